@@ -267,11 +267,12 @@ def lookalikes(program):
 
 
 def words_of(server, language, ids):
-    """What these messages say, with all their forms, for a name that is about the length of one."""
+    """What these messages and those of seats say, with all their forms."""
     messages = json.loads(server.get(f"/api/words/{language}")[2])["messages"]
     for id, text in messages.items():
         if id.split("@")[0] in ids or id.startswith("seat."):
-            yield from (form.replace("{level}", "7").replace("{n}", "7") for form in ([text] if isinstance(text, str) else text))
+            for form in [text] if isinstance(text, str) else text:
+                yield form.replace("{level}", "7").replace("{n}", "7")
 
 
 def reserved(program):
@@ -306,7 +307,8 @@ def unseen(program):
     """a name that nobody sees is none, emoji stay whole, and a letter that is none is answered with the id"""
     server = Server(program, flags=["--unlimited"])
     eve = server.client()
-    for blank in "\u3164\u115f\u1160\u2800\uffa0\u00ad\u034f\u180e\u200b\u2060\u2064\ufe0f\ufeff\U0001d173\U000e0041\U000e0100\U0001d159":
+    for blank in ("\u3164\u115f\u1160\u2800\uffa0\u00ad\u034f\u180e\u200b\u2060\u2064\ufe0f\ufeff"
+                  "\U0001d173\U000e0041\U000e0100\U0001d159"):
         assert eve.ask("name", name=blank * 3)["why"]["message"] == "server.name", hex(ord(blank))
     whole = ("\U0001f469\u200d\U0001f469\u200d\U0001f467", "\u2764\ufe0f", "\u2764\ufe0f\u200d\U0001f525", "\U0001f44d\U0001f3fd",
              "\U0001f1ea\U0001f1fa", "\U0001f9d1\U0001f3fd\u200d\U0001f680", "1\ufe0f\u20e3", "\U0001f3f3\ufe0f\u200d\U0001f308",
@@ -320,7 +322,7 @@ def unseen(program):
     for wrong in (r"a\u0000b", r"a\ud800", r"\udc00\ud83c", r"\ud83c\u0041", r"\ud83cx\udfb2", "\\\\" + r"\ud800"):
         eve.send_frame(1, (r'{"t":"name","id":"wr\"ong","name":"%s"}' % wrong).encode())
         answer = eve.receive()
-        assert (answer["t"], answer.get("id"), answer["why"]["message"]) == ("no", 'wr"ong', "server.message"), (wrong, answer)
+        assert (answer["t"], answer.get("id"), answer["why"]["message"]) == ("no", 'wr"ong', "server.message"), wrong
     eve.send_frame(1, rb'{"t":"name","id":"right","name":"\ud83c\udfb2"}')
     assert eve.receive() == {"t": "ok", "id": "right"}
     assert server.stop() == 0
