@@ -274,7 +274,7 @@ test('an end says who did it, to whoever looks', async (t) => {
     head: {
       seat,
       rules: { game: 'dominoes' },
-      seats: seats.map((one, index) => ({ title: `seat.dominoes.${index}`, ...one })),
+      seats: seats.map((one, index) => ({ title: { id: `seat.dominoes.${index}` }, ...one })),
     },
     view: { score, ending: word, turn: 'over' },
     history,
@@ -351,8 +351,13 @@ test('names have forms, and several things are counted', async (t) => {
   const catalogue = { language: 'xx', plural: Array.from({ length: 200 }, (_, n) => Number(n !== 1)), messages };
   t.mock.method(globalThis, 'fetch', async () => Response.json(catalogue));
   await loadWords('xx');
-  assert.equal(say('beats', { winner: 'seat', loser: 'seat' }), 'White > the white one');
-  assert.equal(say('beats', { winner: 'Ann', loser: 'Bob' }), '\u2068Ann\u2069 > player \u2068Bob\u2069');
+  const seat = { id: 'seat' };
+  assert.equal(say('beats', { winner: seat, loser: seat }), 'White > the white one');
+  const typed = (winner, loser) => say('beats', { winner: { said: winner }, loser: { said: loser } });
+  assert.equal(typed('Ann', 'Bob'), '\u2068Ann\u2069 > player \u2068Bob\u2069');
+  assert.equal(typed('seat', '{winner}'), '\u2068seat\u2069 > player \u2068{winner}\u2069');
+  assert.equal(typed('constructor', '__proto__'), '\u2068constructor\u2069 > player \u2068__proto__\u2069');
+  assert.equal(say('beats', { winner: 'seat', loser: seat }), '\u2068seat\u2069 > the white one', 'finished words');
   assert.equal(say('score', { points: 1, moves: 2 }), '1 point, 2');
   assert.equal(say('score', { points: 202, moves: 2 }), '202 points, 2');
   const known = [
