@@ -9,7 +9,8 @@ import { followAccount, loadLanguage } from './language.ts';
 import { keepNets } from './nets.ts';
 import { markPage, showFrame } from './pages/frame.ts';
 import { announceUnkept, announceUpdate, showLoading } from './pages/notices.ts';
-import { bringMore, pages } from './pages/pages.ts';
+import { bringMore, pageOf } from './pages/pages.ts';
+import { addressHere } from './pages/unknown.ts';
 import { takeLinkedTable } from './share.ts';
 import { say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
@@ -19,18 +20,9 @@ let visits = 0;
 let late = false; // the server has answered since the frame was shown
 const patience = 300; // with a server, where the page can begin without it
 
-function address(): string {
-  const text = location.hash.slice(1);
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // somebody's typing mistake
-  }
-}
-
 async function go(): Promise<void> {
-  const [name = '', value = ''] = address().split(/=(.*)/s);
-  const page = Object.hasOwn(pages, name) ? pages[name]! : pages['']!;
+  const [name = '', value = ''] = addressHere().split(/=(.*)/s);
+  const page = pageOf(name);
   leave();
   leave = () => {};
   const visit = ++visits;

@@ -99,6 +99,51 @@ describe('on this screen', { concurrency: 3 }, () => {
     await calm(page);
   });
 
+  test('an address that leads nowhere says so, and offers what was meant', async () => {
+    const page = await newPage(browser, files.address);
+    const meant = {
+      'new/chess': 'new=chess',
+      'nwe=ches': 'new=chess',
+      chess: 'new=chess',
+      'CHESS/FIDE': 'new=chess',
+      'new=chess/fida': 'new=chess/fide',
+      'rules=chess/nonsense': 'new=chess',
+      puzzels: 'puzzles',
+      'puzzles=ldo': 'puzzles=ludo',
+      'from=chss': 'from=chess',
+      'booklets=backgamon': 'booklets=backgammon',
+      nonsense: undefined,
+      'new=poker': undefined,
+      constructor: undefined,
+      '%E0%A4%A': undefined,
+    };
+    for (const [address, to] of Object.entries(meant)) {
+      await page.evaluate((hash) => (location.hash = hash), address);
+      await soon.match(
+        () => page.locator('main.page-none').innerText(),
+        like('page.none.address', { address: `#${address}` }),
+      );
+      assert.equal(await page.locator('main h1').innerText(), words('page.none'));
+      const offered = page.locator('main .button.main');
+      assert.equal(await offered.getAttribute('href'), `#${to ?? ''}`, address);
+      assert.equal(
+        await offered.innerText(),
+        to ? words('page.none.meant', { address: `#${to}` }) : words('page.home'),
+      );
+    }
+    await page.evaluate(() => (location.hash = 'new/chess'));
+    await page.locator('main a[href="#new=chess"]').click();
+    await page.waitForSelector('main .ways');
+    await calm(page);
+  });
+
+  test('in French it knows the French names of games', async () => {
+    const page = await newPage(browser, `${files.address}?lang=fr#dames`);
+    await page.locator('main.page-none a[href="#new=draughts"]').click();
+    await page.waitForSelector('main .ways');
+    await calm(page);
+  });
+
   test('a position can be pasted and played on', async () => {
     const page = await newPage(browser, files.address);
     await go(page, 'from=chess');

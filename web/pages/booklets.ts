@@ -5,6 +5,7 @@ import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import { has, say, sayIf } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
 import { RulesList } from './play_rules.ts';
+import { showUnknown } from './unknown.ts';
 
 /** Pictures stand above their text, and a long booklet gets headings. */
 function arrange(rules: HTMLElement): void {
@@ -20,7 +21,7 @@ function arrange(rules: HTMLElement): void {
 export async function showRules(main: HTMLElement, value: string): Promise<void> {
   const [game = '', preset = ''] = value.split('/');
   if (!house.game(game)?.presets.some((one) => one.preset === preset)) {
-    location.hash = '';
+    showUnknown(main);
     return;
   }
   const list = new RulesList();
@@ -148,7 +149,7 @@ function pair(game: GameInfo, groups: PresetInfo[][]): HTMLElement {
 export function showBooklets(main: HTMLElement, value: string): void {
   const game = house.game(value);
   if (!game) {
-    location.hash = '';
+    showUnknown(main);
     return;
   }
   const lines = game.presets.map(({ preset }) => el('li', {}, ...headOf(value, preset), waysOf(value, preset)));

@@ -22,6 +22,7 @@ import { gamesInOrder } from './home.ts';
 import { MatchView } from './match_view.ts';
 import { formatWords, saveFile } from './play_files.ts';
 import { ShareSheet } from './share_sheet.ts';
+import { showUnknown } from './unknown.ts';
 
 export class From {
   private readonly text = el('textarea', {
@@ -388,9 +389,9 @@ function takeText(): string {
 
 export async function showFrom(main: HTMLElement, value: string): Promise<(() => void) | void> {
   const [name = '', preset = ''] = value.split('/');
-  const game = house.game(name) ?? house.games.at(-1);
+  const game = name === '' ? house.games.at(-1) : house.game(name);
   if (!game) {
-    location.hash = '';
+    showUnknown(main);
     return;
   }
   main.hidden = true; // until there is a board, so that nothing jumps

@@ -9,6 +9,7 @@ import { bookletLine, bookletsOf, boxName, boxPicture } from './booklet_words.ts
 import { FamilySeats, OnePlayer } from './family_seats.ts';
 import { levelChoice } from './level_choice.ts';
 import { startBoard } from './start_board.ts';
+import { showUnknown } from './unknown.ts';
 
 /** Minutes a player, and seconds added after each turn. */
 const clocks = { '3': [3, 2], '10': [10, 5], '30': [30, 10] } as const;
@@ -350,6 +351,7 @@ export function showNew(main: HTMLElement, value: string): void {
   const [booklet = '', ...settings] = value.split(' ');
   const [name = '', preset = ''] = booklet.split('/');
   const game = house.game(name);
-  if (game) new NewTable(main, game, preset, settings);
-  else location.hash = '';
+  if (game && (preset === '' || game.presets.some((one) => one.preset === preset)))
+    new NewTable(main, game, preset, settings);
+  else showUnknown(main);
 }

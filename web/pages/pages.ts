@@ -3,6 +3,7 @@
 import { showHome } from './home.ts';
 import { showNew } from './new.ts';
 import { showPlay } from './play.ts';
+import { showUnknown } from './unknown.ts';
 
 /** Fills the main element; the result is called when the page is left. */
 export type Page = (main: HTMLElement, value: string) => Promise<(() => void) | void> | (() => void) | void;
@@ -14,7 +15,7 @@ function later(name: keyof Awaited<ReturnType<typeof bringMore>>['more']): Page 
   return async (main, value) => ((await bringMore()).more[name] as Page)(main, value);
 }
 
-export const pages: Record<string, Page> = {
+const pages: Record<string, Page> = {
   '': showHome,
   new: showNew,
   table: showPlay,
@@ -30,3 +31,8 @@ export const pages: Record<string, Page> = {
   review: later('review'),
   puzzles: later('puzzles'),
 };
+
+/** The page of that name, or one that says that there is none. */
+export function pageOf(name: string): Page {
+  return Object.hasOwn(pages, name) ? pages[name]! : showUnknown;
+}

@@ -41,22 +41,15 @@ import { soundOf } from './play_sounds.ts';
 import { asLooked, begunWith, isOver, newPlay, pictureOf, rolls, turnOf } from './play_state.ts';
 import { Told } from './play_told.ts';
 import { nowWords, winnersOf } from './play_words.ts';
+import { showNone } from './unknown.ts';
 import { showWaiting } from './waiting.ts';
 
 const turnsAfter = 700; // a move is seen before the board turns
 
-/** Instead of a table: why there is none to see. */
-function showNone(main: HTMLElement, why: string): void {
-  main.className = 'page-none';
-  document.body.dataset.page = 'none';
-  const out = el('p', {}, el('a.button.main', { href: '#' }, say('page.home')));
-  fill(main, el('h1', {}, say('page.no_table.title')), el('p.notice', {}, why), out);
-}
-
 export async function showPlay(main: HTMLElement, id: string): Promise<() => void> {
   const table = await house.enter(id);
   if (!table) {
-    showNone(main, say('page.no_table'));
+    showNone(main, say('page.no_table.title'), say('page.no_table'));
     return () => {};
   }
   const page = new PlayPage(main, table);
@@ -124,7 +117,7 @@ export class PlayPage {
       { name: say('page.settings'), body: tableToggles(() => this.resized()), sign: 'gear' },
     ]);
     this.lay();
-    table.refused = (why) => showNone(this.main, tell(why));
+    table.refused = (why) => showNone(this.main, say('page.no_table.title'), tell(why));
     addEventListener('resize', this.resized);
     this.stop = [table.watch((seen) => this.receive(seen)), listenToKeys(this)];
   }

@@ -25,6 +25,7 @@ import { boardOf, TableBoard } from './play_board.ts';
 import { PuzzleHands } from './puzzle_hands.ts';
 import { miniature } from './style_choice.ts';
 import { moveWords } from './turns.ts';
+import { showUnknown } from './unknown.ts';
 
 function recordOf({ rules, position }: Puzzle): string {
   return `boxwood record 1\nrules ${rules}\nstart ${position}\n`;
@@ -244,8 +245,12 @@ function showChoice(main: HTMLElement): void {
 export async function showPuzzles(main: HTMLElement, value: string): Promise<(() => void) | void> {
   const now = today();
   const game = value === 'today' ? gameOfDay(now) : value;
-  if (!house.game(game)) {
+  if (game === '') {
     showChoice(main);
+    return;
+  }
+  if (!house.game(game)) {
+    showUnknown(main);
     return;
   }
   const day = value === 'today' || isOpenToday(game) ? now : null;
