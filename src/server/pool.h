@@ -17,8 +17,8 @@ typedef struct PoolJob {
 /* Thoughts and pictures let all others go first; somebody waits at the door for a password. */
 enum { POOL_PROMPT = 0, POOL_PATIENT = 10 };
 
-/** Starts the threads, nicer by so much than who calls; `wake` is called on them whenever there is something to
- * collect. */
+/** Starts the threads, nicer by so much than who calls; `wake` is called on them whenever there is
+ * something to collect. */
 Pool *pool_open(int threads, int niceness, void (*wake)(void *), void *context);
 void pool_submit(Pool *, PoolJob *);
 /** Calls `done` of every finished job. */
