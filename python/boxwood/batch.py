@@ -71,14 +71,16 @@ class Batch(Stays):
             raise BoxwoodError("a batch has at least one match and one thread")
         if number(cut, "cut", -2**31, 2**32 - 1) < 0:
             raise BoxwoodError(f"cut is a number of steps, or 0 for none, not {cut}")
-        shapes = {"observation": ((matches, *kept.shape) if observations else (0,), np.uint8), "legal": ((matches, kept.actions), np.bool_),
-                  "reward": ((matches, kept.seats), np.float32), "done": ((matches,), np.uint8), "turn": ((matches,), np.int8)}
+        shapes = {"observation": ((matches, *kept.shape) if observations else (0,), np.uint8),
+                  "legal": ((matches, kept.actions), np.bool_), "reward": ((matches, kept.seats), np.float32),
+                  "done": ((matches,), np.uint8), "turn": ((matches,), np.int8)}
         # The library writes into these; what everybody sees are views, which cannot be resized.
         arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
         views = {name: array.view() for name, array in arrays.items()}
         views["legal"].flags.writeable = False
         plan = new("BwBatchPlan *", {
-            "rules": kept._c[0], "matches": matches, "seed": random, "cut": cut, "hands_chance": bool(chance), "stays": bool(stays),
+            "rules": kept._c[0], "matches": matches, "seed": random, "cut": cut, "hands_chance": bool(chance),
+            "stays": bool(stays),
             "observation": _pointer("uint8_t *", arrays["observation"]) if observations else ffi.NULL,
             "legal": _pointer("uint8_t *", arrays["legal"]), "reward": _pointer("float *", arrays["reward"]),
             "done": _pointer("uint8_t *", arrays["done"]), "turn": _pointer("int8_t *", arrays["turn"])})

@@ -53,10 +53,10 @@ class Cfr(Made):
     def __init__(self, deals: Sequence[State], most: int = 1000000) -> None:
         """``most`` is how many positions the tree may have."""
         for deal in expect(deals, (list, tuple), "a list of deals"):
-            if expect(deal, State, "a State").rules != deals[0].rules or deal.rules.seats != 2:
-                raise BoxwoodError("this needs deals of one game for two")
-        if not deals:
-            raise BoxwoodError("this needs deals of one game for two")
+            if not all(hasattr(deal, part) for part in ("rules", "turn", "play")):  # a game of the caller's is fine
+                raise TypeError(f"a State is wanted, not {shown(deal)}")
+        if not deals or deals[0].rules.seats != 2:
+            raise BoxwoodError("this needs deals of a game for two")
         try:
             count = iter(range(number(most, "most", 0, 2**63)))
             roots = [Node(deal, count) for deal in deals]
