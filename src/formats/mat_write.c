@@ -175,12 +175,12 @@ static void write_tag(void *context, const char *name, const char *value)
     bw_text_add(out, "\"]\n");
 }
 
-static void write_words(Page *page, char *words)
+static void write_words(Page *page, char *words, bool told)
 {
     size_t name = strcspn(words, " ");
     const char *value = words + name + (words[name] == ' ');
     words[name] = '\0';
-    if (!settled_is_tag(words))
+    if (!told || !settled_is_tag(words))
         write_tag(page->out, words, value);
 }
 
@@ -188,17 +188,18 @@ static void write_words(Page *page, char *words)
 static BwStatus write_top(Page *page, BwRecordReader reader, int length)
 {
     BwRecordLine line = {.verb = BW_VERB_END};
+    char meant[BW_RULES_TEXT];
+    chronicle_meant(&page->seating->rules, meant);
+    bool told = settled_tell(page->seating, meant, NULL, NULL);
     BwStatus status = bw_record_begin(&reader);
     while (status.id == NULL) {
         status = bw_record_line(&reader, &line);
         if (status.id != NULL || line.verb < BW_VERB_TAG || line.verb == BW_VERB_END)
             break;
         if (line.verb == BW_VERB_TAG)
-            write_words(page, line.words);
+            write_words(page, line.words, told);
     }
-    char meant[BW_RULES_TEXT];
     const char *termination = termination_word(page->given_up);
-    chronicle_meant(&page->seating->rules, meant);
     settled_tell(page->seating, meant, write_tag, page->out);
     if (termination != NULL)
         write_tag(page->out, TERMINATION, termination);

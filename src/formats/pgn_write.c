@@ -109,9 +109,27 @@ static bool in_roster(const BwRecordLine *line)
     return false;
 }
 
+/* The context is where to write. */
+static void tell_settled(void *context, const char *name, const char *value)
+{
+    add_tag(context, name, value);
+}
+
+/* Without a word the international rules are meant, from the start that FEN gives. */
+static bool write_settled(const Page *page, SettledTeller *tell)
+{
+    char meant[BW_RULES_TEXT];
+    BwRules rules;
+    bw_rules_find(&rules, "chess/fide");
+    rules.value[CHESS_OPTION_START] = page->seating.rules.value[CHESS_OPTION_START];
+    bw_rules_write(&rules, meant, sizeof meant);
+    return settled_tell(&page->seating, meant, tell, page->out);
+}
+
 /* The tags that somebody gave the record, but for those that stand elsewhere. */
 static void write_given_tags(const Page *page)
 {
+    bool told = write_settled(page, NULL);
     BwRecordReader reader = page->begin;
     BwRecordLine line;
     bw_record_begin(&reader);
@@ -123,7 +141,7 @@ static void write_given_tags(const Page *page)
             continue;
         const char *value = line.words + length + (line.words[length] == ' ');
         line.words[length] = '\0';
-        if (!settled_is_tag(line.words))
+        if (!told || !settled_is_tag(line.words))
             add_tag(page->out, line.words, value);
     }
 }
@@ -171,23 +189,6 @@ static void write_termination(const Page *page)
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (find_line(page, verbs[i], &line))
             add_tag(page->out, TERMINATION, termination_word(verbs[i]));
-}
-
-/* The context is where to write. */
-static void tell_settled(void *context, const char *name, const char *value)
-{
-    add_tag(context, name, value);
-}
-
-/* Without a word the international rules are meant, from the start that FEN gives. */
-static void write_settled(const Page *page)
-{
-    char meant[BW_RULES_TEXT];
-    BwRules rules;
-    bw_rules_find(&rules, "chess/fide");
-    rules.value[CHESS_OPTION_START] = page->seating.rules.value[CHESS_OPTION_START];
-    bw_rules_write(&rules, meant, sizeof meant);
-    settled_tell(&page->seating, meant, tell_settled, page->out);
 }
 
 /* No line may begin with %: readers pass over such lines. */
@@ -352,7 +353,7 @@ static BwStatus write_game(BwText *out, BwRecordReader *reader)
     write_clock(&page);
     write_start(&page);
     write_termination(&page);
-    write_settled(&page);
+    write_settled(&page, tell_settled);
     bw_text_add(out, "\n");
     status = write_movetext(&page, reader);
     add_words(&page, result_of(&page, &line));

@@ -77,7 +77,7 @@ BwStatus settled_read(const Settled *it, BwSeating *out)
     return status;
 }
 
-void settled_tell(const BwSeating *seating, const char *meant, SettledTeller *tell, void *context)
+bool settled_tell(const BwSeating *seating, const char *meant, SettledTeller *tell, void *context)
 {
     char head[BW_RULES_TEXT + SETTLED_MORE + 64];
     BwSeating bare = {.rules = seating->rules, .clock = seating->clock};
@@ -85,7 +85,7 @@ void settled_tell(const BwSeating *seating, const char *meant, SettledTeller *te
     bool newest = seating->rules.version == seating->rules.game->version, telling = false;
     memcpy(bare.lots, seating->lots, sizeof bare.lots);
     bw_record_add_head(&text, &bare);
-    for (int round = 0; round < 2 && (round == 0 || telling); round++) {
+    for (int round = 0; round < 2 && (round == 0 || (telling && tell != NULL)); round++) {
         BwRecordLine line;
         BwRecordReader reader = bw_record_reader(head);
         bw_record_begin(&reader);
@@ -98,4 +98,5 @@ void settled_tell(const BwSeating *seating, const char *meant, SettledTeller *te
                     tell(context, tags[tag].name, line.words);
         }
     }
+    return telling;
 }

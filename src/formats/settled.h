@@ -26,7 +26,8 @@ BwStatus settled_read(const Settled *, BwSeating *);
 
 typedef void SettledTeller(void *context, const char *name, const char *value);
 
-/** Tells a seating by tags; nothing if a file that only holds the moves means these rules. */
-void settled_tell(const BwSeating *, const char *meant, SettledTeller *, void *context);
+/** Tells a seating by tags; nothing, and false, if a file that only holds the moves means it.
+ * Without a teller it only says whether it would. */
+bool settled_tell(const BwSeating *, const char *meant, SettledTeller *, void *context);
 
 #endif

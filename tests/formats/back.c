@@ -135,7 +135,7 @@ static char *record_of(const BwTable *table)
 
 typedef BwStatus Turn(const char *, BwText *, int *);
 
-/* What becomes of a text, to free; NULL with the reason. */
+/* What becomes of a text, to free; NULL with the reason. With half the room it is refused. */
 static char *turned(Turn *turn, const char *in, BwStatus *why)
 {
     int line = 0;
@@ -145,7 +145,8 @@ static char *turned(Turn *turn, const char *in, BwStatus *why)
         return NULL;
     char *out = calloc(1, measure.length + 1);
     assert_non_null(out);
-    BwText text = bw_text_in(out, measure.length + 1);
+    BwText little = bw_text_in(out, measure.length / 2), text = bw_text_in(out, measure.length + 1);
+    assert_string_equal(turn(in, &little, &line).id, "format.room");
     *why = turn(in, &text, &line);
     assert_null(why->id);
     return out;

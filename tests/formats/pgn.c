@@ -267,6 +267,47 @@ static void up_to_there(void **unused)
     assert_non_null(strstr(records, "move 0 d4\n"));
 }
 
+/* Files of others tell a clock in seconds; where none is told, or it was not the loser's turn, who
+ * lost on time has resigned, and the tag stays. */
+static void time_forfeits(void **unused)
+{
+    static const struct {
+        const char *file, *has;
+    } cases[] = {
+        {"[TimeControl \"300+2\"]\n[Termination \"Time forfeit\"]\n\n1. e4 e5 2. Nf3 1-0",
+         "\n@308000 time 1\nresult 1 -1 time\n"},
+        {"[TimeControl \"60\"]\n[Termination \"time forfeit\"]\n"
+         "[FEN \"7k/8/8/8/8/8/R7/K7 w - - 0 1\"]\n\n*",
+         "\ntag Termination time forfeit\n"},
+        {"[TimeControl \"60\"]\n[Termination \"time forfeit\"]\n"
+         "[FEN \"7k/8/8/8/8/8/R7/K7 w - - 0 1\"]\n\n1/2-1/2",
+         "\n@60000 time 0\nresult 0 0 time_draw\n"},
+        {"[TimeControl \"300+2\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 2. Nf3 0-1",
+         "\nresign 0\n"},
+        {"[TimeControl \"40/7200:3600\"]\n[Termination \"time forfeit\"]\n\n1. e4 1-0",
+         "\ntag Termination time forfeit\n"},
+        {"[Termination \"abandoned\"]\n\n1. e4 1-0", "\nleave 1\nresult 1 -1 left\n"},
+        {"[Rules \"chess/lattjo\"]\n\n1. e4 *", "\nrules chess/lattjo\n"},
+        {"[Rules \"FIDE 2023\"]\n\n1. e4 *", "\ntag Rules FIDE 2023\n"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int line;
+        assert_null(read_pgn(cases[i].file, &line).id);
+        expect_replay();
+        if (strstr(records, cases[i].has) == NULL)
+            fail_msg("no %s in %s", cases[i].has, records);
+        write_pgn(written);
+        assert_null(read_pgn(written, &line).id);
+        if (strstr(records, cases[i].has) == NULL)
+            fail_msg("no %s in %s, read again", cases[i].has, records);
+    }
+    int line;
+    assert_string_equal(read_pgn("\n[Rules \"chess/nobody\"]\n\n1. e4 *", &line).id,
+                        "error.preset");
+    assert_int_equal(line, 2);
+}
+
 /* Records made at a table: what was taken back is left out, ends are named. */
 static void from_records(void **unused)
 {
@@ -292,9 +333,11 @@ static void from_records(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(movetext), cmocka_unit_test(wraps_lines),  cmocka_unit_test(tags),
-        cmocka_unit_test(starts),   cmocka_unit_test(past_the_end), cmocka_unit_test(refusals),
-        cmocka_unit_test(says_why), cmocka_unit_test(up_to_there),  cmocka_unit_test(from_records),
+        cmocka_unit_test(movetext),      cmocka_unit_test(wraps_lines),
+        cmocka_unit_test(tags),          cmocka_unit_test(starts),
+        cmocka_unit_test(past_the_end),  cmocka_unit_test(refusals),
+        cmocka_unit_test(time_forfeits), cmocka_unit_test(says_why),
+        cmocka_unit_test(up_to_there),   cmocka_unit_test(from_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

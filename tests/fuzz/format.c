@@ -83,6 +83,17 @@ static void try_format(const BwFormat *format, const char *file)
     free(records);
 }
 
+/* With too little room nothing is understood. */
+static void expect_cut(const BwFormat *format, const char *file)
+{
+    char little[64];
+    int line = 0;
+    BwText text = bw_text_in(little, sizeof little);
+    BwStatus status = format->read(file, &text, &line);
+    expect_sentence(&status);
+    expect(status.id != NULL || text.length < sizeof little);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
@@ -95,6 +106,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         format = bw_formats[strlen(text) % count];
     if (format != NULL)
         try_format(format, file);
+    expect_cut(format, file);
+    bw_format_guess(file);
     free(text);
     return 0;
 }
