@@ -247,6 +247,7 @@ export type Told =
 
 /** What only passes between a page and its own worker. */
 export type Here =
+  | 'enough'
   | 'keep'
   | 'line'
   | 'loading'
@@ -258,7 +259,6 @@ export type Here =
   | 'rolled'
   | 'studied'
   | 'study'
-  | 'value'
   | 'values';
 
 /** Any message in either direction. */

@@ -35,22 +35,23 @@ static void judge_all(const BwTable *table)
     static const char *const signs[] = {"", "?!", "?", "??"};
     const BwGame *game = bw_table_seating(table)->rules.game;
     const BwBrain *brain = bw_brain_find(&bw_table_seating(table)->rules, "best");
-    BwRunner runner = {.brain = brain, .limits = {.nodes = brain->nodes / BW_JUDGE_SHARE}};
+    BwRunner runner = {.brain = brain};
     size_t size = brain->memory + 64; /* it begins at a multiple of 64 bytes */
     void *memory = malloc(size);
     if (memory != NULL) /* without it the brain still plays, only less well */
         runner.memory = bw_arena_in(memory, size);
-    static BwJudge judge;
-    static BwDecision it;
-    bw_judge_begin(&judge, table, &runner);
-    while (bw_judge_next(&judge, &it)) {
+    BwJudge *judge = bw_judge_open(table, brain, NULL);
+    bw_judge_run(judge, &runner);
+    for (int i = 0; i < bw_judge_count(judge); i++) {
         char made[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
-        game->write_move(&it.before, it.made[0], it.seat, made, sizeof made);
-        game->write_move(&it.before, it.best[0], it.seat, best, sizeof best);
-        printf("%s%s", made, signs[it.mark]);
-        printf(it.mark != BW_MARK_NONE ? " (better %s)\n" : "\n", best);
+        const BwDecision *it = bw_judge_decision(judge, i);
+        game->write_move(&it->before, it->made[0], it->seat, made, sizeof made);
+        game->write_move(&it->before, it->best[0], it->seat, best, sizeof best);
+        printf("%s%s", made, signs[it->mark]);
+        printf(it->mark != BW_MARK_NONE ? " (better %s)\n" : "\n", best);
     }
-    free(runner.memory.start);
+    bw_judge_close(judge);
+    free(memory);
 }
 
 int main(int argc, char **argv)

@@ -198,18 +198,20 @@ def judge(table: Table, brain: Optional[Brain] = None) -> Iterator[Decision]:
 
 def _decisions(table: Table, brain: Brain) -> Iterator[Decision]:
     """The table is our own, so that nobody plays on it meanwhile."""
-    it, decision = new("BwJudge *"), new("BwDecision *")
+    limits = {name: brain._limits[name] for name in ("nodes", "depth", "level")}
+    it = ffi.gc(lib.bw_judge_open(table._c, brain._brain, new("BwJudgeLimits *", limits)), lib.bw_judge_close)
     with brain._runner() as runner:
-        lib.bw_judge_begin(it, table._c, runner)
-        while lib.bw_judge_next(it, decision):
+        while lib.bw_judge_next(it):
+            for job in range(lib.bw_judge_jobs(it)):
+                lib.bw_judge_job(it, job, runner)
             if brain._judge is not None:
                 brain._judge.complain()
-            before = State._of(table.rules, ffi.addressof(decision, "before"))
-            yield Decision(int(decision.at), int(decision.seat), _spell(before, decision.made, decision.made_count),
-                           _spell(before, decision.best, decision.best_count), decision.value, decision.best_value,
-                           decision.loss, _MARKS[decision.mark], tell(decision.reason) if decision.reason.id else "")
-        if brain._judge is not None:
-            brain._judge.complain()
+    for at in range(lib.bw_judge_count(it)):
+        decision = lib.bw_judge_decision(it, at)
+        before = State._of(table.rules, ffi.addressof(decision, "before"))
+        yield Decision(int(decision.at), int(decision.seat), _spell(before, decision.made, decision.made_count),
+                       _spell(before, decision.best, decision.best_count), decision.value, decision.best_value,
+                       decision.loss, _MARKS[decision.mark], tell(decision.reason) if decision.reason.id else "")
 
 
 def _spell(state: State, moves: Any, count: int) -> List[str]:

@@ -17,9 +17,9 @@ enum {
     BW_CHOICES_MAX = 32,
     BW_REST_MAX = 3
 };
-/* To judge a match, a brain gets its full nodes divided by this for each decision: the same result
- * on every machine, and fast enough. */
-enum { BW_JUDGE_SHARE = 4 };
+/* To judge a match, a brain gets its full nodes divided by this for each decision, on average: the
+ * same result on every machine, and fast enough. */
+enum { BW_JUDGE_SHARE = 2 };
 
 /** How much to think; 0 sets no limit. Each limit means the same to every brain. The caller limits
  * time, through `stop`. Without nodes, depth and `stop`, the brain's own `nodes` apply, so every

@@ -7,6 +7,8 @@
 #include "judge/judge.h"
 
 /* A judged match as a page for people. */
-void analyse_tell(const Call *, BwJudge *);
+void analyse_tell(const Call *, const BwJudge *, const BwTable *);
+/* "?!", "??", "!" and the like. */
+const char *analyse_mark(const BwDecision *);
 
 #endif

@@ -43,6 +43,12 @@ typedef struct Page {
     Account accounts[BW_SEATS_MAX];
 } Page;
 
+/* A loss in values as a part of a game; points stay what they are. */
+static double part_of(const Page *it, double lost)
+{
+    return bw_judge_rated(it->judge) ? lost : lost / 2;
+}
+
 static const char *number_words(double number, char out[16])
 {
     snprintf(out, 16, "%.2f", number);
@@ -131,10 +137,14 @@ static bool is_news(const Page *it, const BwDecision *decision)
     return bw_game_word(it->game, words) != BW_WORD_ROLL || decision->loss >= SMALLEST;
 }
 
-/* A value with its sign; what is nearly nothing has none. */
-static void print_value(double value)
+/* The chance to win, or where points are counted what can be expected, with its sign; what is
+ * nearly nothing has none. */
+static void print_value(const Page *it, double value)
 {
-    printf(fabs(value) < SMALLEST ? "  %5.2f" : "  %+5.2f", fabs(value) < SMALLEST ? 0 : value);
+    if (!bw_judge_rated(it->judge))
+        printf("  %5.2f", (1 + value) / 2);
+    else
+        printf(fabs(value) < SMALLEST ? "  %5.2f" : "  %+5.2f", fabs(value) < SMALLEST ? 0 : value);
 }
 
 /* What is known for sure of the move that was made. */
@@ -158,22 +168,24 @@ static int print_points(double points, bool sign, int waiting)
     return 0;
 }
 
-static void print_choice(const Call *call, const BwDecision *decision, const Mistake *told)
+static void print_choice(const Page *it, const BwDecision *decision, const Mistake *told)
 {
     int waiting = 0;
     print_cell(told->name, MOVE_WIDTH);
-    print_value(decision->value);
+    print_value(it, decision->value);
     if (decision->point > 0) {
         waiting = print_points(decision->lost, false, waiting);
         waiting = print_points(decision->luck, true, waiting);
     }
-    static const char *const marks[] = {"", "?!", "?", "??"};
+    const char *mark = analyse_mark(decision);
+    if (decision->praise > BW_PRAISE_NONE)
+        printf("%*s  %s", waiting, "", mark);
     if (told->mark > BW_MARK_NONE) {
-        printf("%*s  %-2s ", waiting, "", marks[told->mark]);
+        printf("%*s  %-2s ", waiting, "", mark);
         print_cell(told->best, BEST_WIDTH);
-        print_value(decision->best_value);
+        print_value(it, decision->best_value);
     }
-    print_truth(call, decision);
+    print_truth(it->call, decision);
     putchar('\n');
     fflush(stdout);
 }
@@ -188,14 +200,19 @@ static BwStatus with_game(const Page *it, BwStatus line, const char *name, int n
                              bw_catalogue_has(it->call->words, id) ? id : "page.game_no");
 }
 
+static const char *least_words(const Page *it, BwMark mark, char out[16])
+{
+    return number_words(part_of(it, bw_judge_least(it->judge, mark)), out);
+}
+
 static void tell_meaning(const Page *it)
 {
     char some[16], much[16], most[16];
-    const BwJudge *judge = it->judge;
-    BwStatus line = bw_status_text(bw_status_no("analyse.meaning"), "some",
-                                   number_words(bw_judge_least(judge, BW_MARK_SLIP), some));
-    line = bw_status_text(line, "much", number_words(bw_judge_least(judge, BW_MARK_MISTAKE), much));
-    line = bw_status_text(line, "most", number_words(bw_judge_least(judge, BW_MARK_BLUNDER), most));
+    bool rated = bw_judge_rated(it->judge);
+    BwStatus line = bw_status_no(rated ? "analyse.meaning" : "analyse.meaning.chance");
+    line = bw_status_text(line, "some", least_words(it, BW_MARK_SLIP, some));
+    line = bw_status_text(line, "much", least_words(it, BW_MARK_MISTAKE, much));
+    line = bw_status_text(line, "most", least_words(it, BW_MARK_BLUNDER, most));
     say(it->call, &line);
     putchar('\n');
 }
@@ -223,7 +240,7 @@ static void tell_game(Page *it, const BwDecision *decision)
 static void tell_choice(Page *it, const BwDecision *decision)
 {
     Mistake told = {.game = decision->game,
-                    .lost = decision->lost,
+                    .lost = part_of(it, decision->lost),
                     .mark = decision->mark,
                     .reason = decision->reason};
     name_choice(it, decision, told.name);
@@ -233,7 +250,7 @@ static void tell_choice(Page *it, const BwDecision *decision)
     if (!is_news(it, decision))
         return;
     tell_game(it, decision);
-    print_choice(it->call, decision, &told);
+    print_choice(it, decision, &told);
 }
 
 /* A mistake, and what speaks for the better move. */
@@ -291,16 +308,19 @@ static void tell_faults(const Page *it, const BwTally *tally)
     }
 }
 
-/* The error rate, and what the dice did; where the judge can say. */
+/* How close to perfect; the error rate, and what the dice did, where the judge can say. */
 static void tell_rate(const Page *it, const BwJudge *judge, int seat)
 {
     char id[BW_MESSAGE_ID], grade[BW_MESSAGE_ID], rate[16], pr[16], luck[16];
-    const BwTally *tally = &judge->tally[seat];
+    const BwTally *tally = bw_judge_tally(judge, seat);
     double lost = bw_judge_rate(tally);
-    if (!judge->rated)
+    bw_words_seat_id(&it->seating->rules, seat, id);
+    BwStatus line = bw_status_message(bw_status_no("analyse.accuracy"), "seat", id);
+    line = bw_status_number(line, "n", (int)(100 * bw_judge_accuracy(tally) + 0.5));
+    say(it->call, &line);
+    if (!bw_judge_rated(judge))
         return;
-    BwStatus line = bw_status_message(bw_status_no("analyse.rate"), "seat",
-                                      bw_words_seat_id(&it->seating->rules, seat, id));
+    line = bw_status_message(bw_status_no("analyse.rate"), "seat", id);
     line = bw_status_text(line, "rate", number_words(lost, rate));
     line = bw_status_text(line, "pr", number_words(lost / 2, pr));
     line = bw_status_message(line, "grade",
@@ -313,17 +333,15 @@ static void tell_rate(const Page *it, const BwJudge *judge, int seat)
     say(it->call, &line);
 }
 
-void analyse_tell(const Call *call, BwJudge *judge)
+void analyse_tell(const Call *call, const BwJudge *judge, const BwTable *table)
 {
-    BwDecision decision;
-    const BwTable *table = judge->table;
     const BwSeating *seating = bw_table_seating(table);
     Page it = {.call = call, .judge = judge, .table = table, .seating = seating};
     it.game = seating->rules.game;
     tell_title(call, &seating->rules);
     tell_changes(call, &seating->rules);
-    while (bw_judge_next(judge, &decision))
-        tell_choice(&it, &decision);
+    for (int i = 0; i < bw_judge_count(judge); i++)
+        tell_choice(&it, bw_judge_decision(judge, i));
     if (it.games > 0)
         putchar('\n');
     else

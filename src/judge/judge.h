@@ -1,22 +1,32 @@
 /* What each decision of a match was worth: its value, the value of the best choice, the loss,
  * and why the best is better. A turn that is decided as a whole (a backgammon play) is one
- * decision. You drive the judge one decision at a time, so you can show progress and stop at any
- * time. It reads the table's own history, without moves that were taken back, and replays nothing.
+ * decision. The judge reads the table's own history, without moves that were taken back.
  *
  *     BwRunner runner = {.brain = bw_brain_find(&rules, "best")};
- *     BwJudge judge;
- *     BwDecision decision;
- *     bw_judge_begin(&judge, table, &runner);
- *     while (bw_judge_next(&judge, &decision))
- *         …
+ *     BwJudge *judge = bw_judge_open(table, runner.brain, NULL);
+ *     bw_judge_run(judge, &runner);
+ *     for (int i = 0; i < bw_judge_count(judge); i++)
+ *         … bw_judge_decision(judge, i) …
+ *     bw_judge_close(judge);
  *
- * Luck, which the throws brought, is kept apart from skill; `judge.tally` sums up both: an error
- * rate, faults about offers (the cube) by their kind, and luck.
+ * It works in rounds. The first two look at all positions, from the end of the match to its
+ * beginning, so that what was found later is known earlier. Each further round looks deeper at
+ * what the rounds before leave open: a mistake is only marked once two looks in a row, the second
+ * twice as deep, at the position, at what was played and at what is said to be better, agree; and
+ * positions about which short and long looks differ get another. To use several threads, do the
+ * jobs of a round yourself, as in brains/rollout.h:
  *
- * The values come from the runner's brain, a search or a solver, and where `judge.look` is set from
- * a second look at what seems a mistake. With a node limit they are the same on every machine. To
- * show progress: `judge.next` of bw_table_past(table) moves are done. SPDX-License-Identifier: MIT
- */
+ *     while (bw_judge_next(judge))
+ *         for (int job = 0; job < bw_judge_jobs(judge); job++)
+ *             bw_judge_job(judge, job, &runner);
+ *
+ * The jobs of a round are independent: any threads may do them, in any order, each with a runner of
+ * its own. With a node limit the numbers are the same on every machine and with any number of
+ * threads. After each bw_judge_next the decisions hold what is sure so far: you may stop there.
+ *
+ * What a move is worth and what the position after it is worth are one number, unless dice or
+ * hidden hands come between. Luck, which the throws brought, is kept apart from skill.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_JUDGE_JUDGE_H
 #define BW_JUDGE_JUDGE_H
 
@@ -34,6 +44,13 @@ typedef enum BwMark {
     BW_MARK_MISTAKE, /* ? */
     BW_MARK_BLUNDER, /* ?? */
 } BwMark;
+
+/** Praise for a move that a short look would not have chosen. */
+typedef enum BwPraise {
+    BW_PRAISE_NONE,
+    BW_PRAISE_ONLY,      /* !: every other move loses as much as a blunder does */
+    BW_PRAISE_SACRIFICE, /* !!: and the short look took it for a mistake */
+} BwPraise;
 
 /** What was wrong with a decision: a move, or something about an offer (in backgammon: the cube).
  */
@@ -59,11 +76,15 @@ typedef struct BwDecision {
     BwState before;              /* the full state; contains secrets */
     BwMove made[BW_DECISION_STEPS], best[BW_DECISION_STEPS];
     int made_count, best_count;
-    double value, best_value; /* to the seat; an upper bound if the brain did not list the move */
+    int forced;               /* of both: the first steps, before there was a choice */
+    BwLine line;              /* how play might go on with the best, after forced steps */
+    double value, best_value; /* to the seat */
     double loss;              /* the difference */
-    const char *unit;         /* what people count in: "pawn", "win" …; see bw_brain_unit */
+    const char *unit;         /* "win", the chance to win, or "point", a point of the score */
     double cost;              /* the loss in that unit */
     BwMark mark;              /* by `lost`; finer where the brain says what a point is worth */
+    BwPraise praise;
+    bool sure;       /* what is said of the mark was looked at twice, or is exact */
     double point;    /* what a point at stake is worth in values; 0: the brain does not say */
     double lost;     /* the loss in such points (the same as `loss` if it does not say) */
     bool offer;      /* about an offer: whether to make it, or how to answer it */
@@ -83,48 +104,69 @@ typedef struct BwTally {
     double faults_lost[BW_FAULTS];
     int throws;
     double luck;
+    double kept; /* the sum over decisions of what bw_judge_accuracy is the mean of */
 } BwTally;
 
-/** A value; its fields are the judge's own, but for the tally and the second look. */
-typedef struct BwJudge {
-    const BwTable *table;
-    BwRunner *runner;
-    int next;       /* index in the history of the next move to look at */
-    int first;      /* the seat that begins by the booklet */
-    int turn_seat;  /* whose turn is counted; BW_TURN_CHANCE: nobody's yet */
-    BwDecision now; /* its seat is BW_TURN_CHANCE while nothing is decided */
-    BwThought thought;
-    int forced; /* steps made before there was a choice */
-    int wanted; /* steps that the thought decided; 0: none was needed */
-    BwTally tally[BW_SEATS_MAX];
-    bool rated; /* the brain says what a point is worth: error rates mean something */
-
-    /* If you set it after bw_judge_begin, it looks closer at what seems a mistake (by rolling out,
-     * say): it gets the two choices, the best and what was made, puts better values in place of
-     * theirs, and the better choice first. */
-    void (*look)(void *context, const BwTask *, BwThought *);
+/** How thoroughly to judge; zeros are fine. */
+typedef struct BwJudgeLimits {
+    uint64_t nodes; /* for each decision, on average; 0: a share of the brain's full nodes */
+    int depth;      /* of each search; 0: no limit */
+    int level;      /* of the brain; 0: its full strength */
+    int games;      /* a seeming mistake is rolled out (backgammon) in so many games at most; 0: a
+                       few hundred, as far as the nodes go */
+    uint64_t seed;
+    bool (*stop)(void *context); /* true ends a job, which then says nothing; NULL: never */
     void *context;
-} BwJudge;
+} BwJudgeLimits;
 
-/** Starts at the first move. Table and runner must outlive the judge, and nobody else may use the
- * runner meanwhile. A runner without limits gets a share of the brain's full nodes
- * (BW_JUDGE_SHARE). */
-BW_API void bw_judge_begin(BwJudge *, const BwTable *, BwRunner *);
-/** Judges the next decision, skipping forced moves; false when there are no more. */
-BW_API bool bw_judge_next(BwJudge *, BwDecision *out);
+/** A match being judged; its inside is not public. */
+typedef struct BwJudge BwJudge;
+
+/** Table and brain must outlive the judge, and the table must not change. NULL as limits: none. */
+BW_API BwJudge *bw_judge_open(const BwTable *, const BwBrain *, const BwJudgeLimits *);
+/** Frees it; NULL is fine. */
+BW_API void bw_judge_close(BwJudge *);
+/** Takes in what the jobs that were done have found, and plans the next round; false if there is
+ * none, or it was stopped. */
+BW_API bool bw_judge_next(BwJudge *);
+/** How many jobs this round has. */
+BW_API int bw_judge_jobs(const BwJudge *);
+/** Does one of them. The runner's brain is the judge's; its limits do not matter, and nobody else
+ * may use it meanwhile. */
+BW_API void bw_judge_job(BwJudge *, int job, BwRunner *);
+/** All rounds, with one runner. */
+BW_API void bw_judge_run(BwJudge *, BwRunner *);
+/** How far it is, from 0 to 1, when so many jobs of this round are done. */
+BW_API double bw_judge_progress(const BwJudge *, int done);
+/** Nodes that were looked at in the rounds so far. */
+BW_API uint64_t bw_judge_nodes(const BwJudge *);
+/** Changes how many nodes all rounds together may take, as once the speed is known. */
+BW_API void bw_judge_allow(BwJudge *, uint64_t nodes);
+
+/** How many decisions the match had; forced moves are none. */
+BW_API int bw_judge_count(const BwJudge *);
+/** One of them, as far as it is known; valid until the judge is closed. */
+BW_API const BwDecision *bw_judge_decision(const BwJudge *, int index);
+/** How a seat has played. */
+BW_API const BwTally *bw_judge_tally(const BwJudge *, int seat);
+/** The brain says what a point is worth, so that error rates mean something. */
+BW_API bool bw_judge_rated(const BwJudge *);
+
 /** The mark for a loss by the usual thresholds. */
 BW_API BwMark bw_judge_mark(double loss);
 /** The smallest loss that usually gets this mark. */
 BW_API double bw_judge_threshold(BwMark);
-/** The smallest loss that gets this mark from this judge, once it has judged a decision: finer
- * where the brain says what a point is worth (backgammon), coarser where it doubts
- * (`BwBrain.doubt`). */
+/** The smallest loss that gets this mark from this judge: finer where the brain says what a point
+ * is worth (backgammon), coarser where it doubts (`BwBrain.doubt`) what is not exact. */
 BW_API double bw_judge_least(const BwJudge *, BwMark);
-/** The error rate: thousandths of a point lost by a decision that counts ("mEMG"). Half of it is
- * the performance rating ("PR"). */
+/** Thousandths of a point lost by a decision that counts ("mEMG"). Half of it is the performance
+ * rating ("PR"). */
 BW_API double bw_judge_rate(const BwTally *);
 /** What players call such a rate: the last part of a message "grade.…". */
 BW_API const char *bw_judge_grade(double rate);
+/** How close to perfect, from 0 to 1: the mean over all decisions that count of 1 / (1 + 10 x),
+ * where x is the part of a game that the decision lost, from 0 to 1 (in backgammon, of a point). */
+BW_API double bw_judge_accuracy(const BwTally *);
 /** A fault as a word for programs; NULL for BW_FAULT_NONE. */
 BW_API const char *bw_judge_fault(BwFault);
 

@@ -28,8 +28,6 @@ static void print(const BwDecision *it)
 int main(int count, char **words)
 {
     BwStatus why;
-    BwJudge judge;
-    BwDecision decision;
     if (count != 3)
         return 2;
     BwRecordReader reader = bw_record_reader(read_all(words[2]));
@@ -39,10 +37,12 @@ int main(int count, char **words)
     BwRunner runner = {.brain = bw_brain_find(&bw_table_seating(table)->rules, "best")};
     void *block = malloc(runner.brain->memory + 1);
     runner.memory = bw_arena_in(block, runner.brain->memory);
-    runner.limits.nodes = strtoull(words[1], NULL, 10);
-    bw_judge_begin(&judge, table, &runner);
-    while (bw_judge_next(&judge, &decision))
-        print(&decision);
+    BwJudgeLimits limits = {.nodes = strtoull(words[1], NULL, 10)};
+    BwJudge *judge = bw_judge_open(table, runner.brain, &limits);
+    bw_judge_run(judge, &runner);
+    for (int i = 0; i < bw_judge_count(judge); i++)
+        print(bw_judge_decision(judge, i));
+    bw_judge_close(judge);
     bw_table_close(table);
     free(block);
     return 0;

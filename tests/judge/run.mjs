@@ -43,7 +43,8 @@ function page(record) {
   };
   core.local_judge(nodes);
   const moves = [];
-  while (core.local_judge_next()) moves.push(answer());
+  while (core.local_judge_next());
+  while (core.local_judge_decision(moves.length)) moves.push(answer());
   core.local_judge_tally();
   return { moves, seats: answer() };
 }
@@ -63,14 +64,14 @@ function compare(ours, theirs, numbers, same) {
 }
 
 /** How the seats played, as the terminal and the page sum it up. */
-function sums({ seats: told }, { seats: shown }) {
-  const faults = told.length === shown.length ? [] : [`${told.length} seats and ${shown.length}`];
-  told.forEach(({ rate, luck, grade, faults: wrong }, seat) => {
-    const other = shown[seat] ?? { faults: [] };
-    const counts = other.faults.every(({ fault, n }) => wrong[fault].count === n);
-    if (Math.abs(rate - other.rate / 1000) > 0.0011 || Math.abs(luck - other.luck / 1000) > 0.0011)
-      faults.push(`seat ${seat}: ${rate} ${luck} and ${other.rate} ${other.luck}`);
-    if (grade !== other.grade || !counts) faults.push(`seat ${seat}: another grade or other faults`);
+function sums({ seats: told }, { seats: theirs }) {
+  const faults = told.length === theirs.length ? [] : [`${told.length} seats and ${theirs.length}`];
+  told.forEach(({ accuracy, rate = 0, luck = 0, grade, faults: wrong }, seat) => {
+    const { faults: shown = [], ...other } = { rate: 0, luck: 0, ...theirs[seat] };
+    const far = [[accuracy, other.accuracy], [rate, other.rate], [luck, other.luck]].filter(([one, two]) => !(Math.abs(one - two / 1000) <= 0.0011)); // prettier-ignore
+    if (far.length > 0) faults.push(`seat ${seat}: ${far[0]}`);
+    if (grade !== other.grade || !shown.every(({ fault, n }) => wrong[fault].count === n))
+      faults.push(`seat ${seat}: another grade or other faults`);
   });
   return faults;
 }

@@ -42,6 +42,8 @@ interface Exports {
   local_rollout_next(): number;
   local_judge(nodes: number): void;
   local_judge_next(): number;
+  local_judge_progress(): number;
+  local_judge_decision(index: number): number;
   local_judge_tally(): void;
   local_verify(): number;
   local_import(): void;
@@ -102,7 +104,9 @@ export interface Decision {
   loss: number;
   /** 0: none, 1: ?!, 2: a mistake, 3: ??. */
   mark: number;
-  /** The loss in what people count in, in thousandths. */
+  /** 0: none, 1: !, the only good move, 2: !!, and it looked like a mistake. */
+  praise: number;
+  /** The loss in the chance to win, or in points, in thousandths. */
   unit: Unit;
   cost: number;
   /** Where points are counted, in thousandths of one: the loss, and what the throw before it brought beyond an
@@ -113,18 +117,29 @@ export interface Decision {
   best: string;
   /** The best move by move. */
   better: string[];
+  /** How play might go on with it, after steps that were forced. */
+  line: string[];
   reason?: Sentence;
   /** Won, drawn or lost with best play after it, where that is known. */
   truth?: Sentence;
 }
 
-/** How a seat played and threw: thousandths of a point, the rate of a thousandth of one a decision. */
+/** How far a review is, from 0 to 1, and all decisions if there is something new to say of them. */
+export interface Judged {
+  share: number;
+  decisions?: Decision[];
+}
+
+/** How a seat played and threw: thousandths of a point, the rate of a thousandth of one a decision, where points are
+ * counted. */
 export interface Tally {
-  rate: number;
-  grade: string;
-  luck: number;
+  /** How close to perfect it was, in thousandths. */
+  accuracy: number;
+  rate?: number;
+  grade?: string;
+  luck?: number;
   /** Wrong about the cube: what, how often, and what it cost. */
-  faults: { fault: string; n: number; lost: number }[];
+  faults?: { fault: string; n: number; lost: number }[];
 }
 
 /** The head of a new match's record, and from which seat each of its players comes. */
@@ -162,6 +177,8 @@ export interface Imported {
 }
 
 export const onlooker = -3;
+
+const news = 2; // as src/wasm/judge.c has it
 
 const questionRoom = 1024 * 1024; // as src/wasm/local.h has it
 
@@ -334,13 +351,21 @@ export class Core {
     }
   }
 
-  /** Judges the match of the table, a decision at a time; so many nodes each, or as many as judges usually take. */
-  *judge(nodes = 0): Generator<Decision> {
-    this.core.local_judge(nodes);
-    while (this.core.local_judge_next()) yield JSON.parse(this.answer()) as Decision;
+  private *decisions(): Generator<Decision> {
+    for (let index = 0; this.core.local_judge_decision(index); index++) yield JSON.parse(this.answer()) as Decision;
   }
 
-  /** How each seat played, as far as was judged; nothing in games without such a measure. */
+  /** Judges the match of the table, deeper and deeper; so many nodes each decision, or as many as judges usually
+   * take. */
+  *judge(nodes = 0): Generator<Judged> {
+    this.core.local_judge(nodes);
+    for (let step = this.core.local_judge_next(); step; step = this.core.local_judge_next()) {
+      const share = this.core.local_judge_progress() / 1000;
+      yield step === news ? { share, decisions: [...this.decisions()] } : { share };
+    }
+  }
+
+  /** How each seat played, as far as was judged. */
   tallies(): Tally[] {
     this.core.local_judge_tally();
     return JSON.parse(this.answer()) as Tally[];

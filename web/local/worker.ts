@@ -7,7 +7,7 @@ import { lineOf } from '../record.ts';
 import { Core } from './core.ts';
 import { seal, unseal } from './envelope.ts';
 import { type Kept, Room } from './room.ts';
-import { valuesOf } from './values.ts';
+import { type Values, valuesOf } from './values.ts';
 
 const rooms = new Map<string, Room>();
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -109,16 +109,43 @@ async function rematch(room: Room): Promise<Message> {
   return { t: 'ok', table: kept.rematch };
 }
 
-/** Thinks about a match, a position at a time, so that other messages get through. */
-async function values(record: string, round: number): Promise<Message> {
+/** A match that is being judged: it is kept, so that looking at it again goes on where it was left. */
+interface Reviewed {
+  record: string;
+  core: Core;
+  steps: Generator<Values>;
+  last: Values;
+}
+
+let reviewed: Reviewed | null = null;
+let reviewing = 0; // the round that is wanted; another one, or 0, ends what goes on
+
+async function review(record: string): Promise<Reviewed | Sentence> {
+  if (reviewed?.record === record) return reviewed;
   const core = new Core(await module());
   const why = await learn(core, record);
-  if (why) return { t: 'no', why };
-  for (const value of valuesOf(core, record)) {
-    postMessage({ t: 'value', value, round });
+  if (why) return why;
+  reviewed = { record, core, steps: valuesOf(core, record), last: { share: 0 } };
+  return reviewed;
+}
+
+/** Thinks about a match, a position at a time, so that other messages get through. */
+async function values(record: string, round: number): Promise<Message> {
+  reviewing = round;
+  const it = await review(record);
+  if ('message' in it) return { t: 'no', why: it };
+  for (let step: IteratorResult<Values> | null = null; reviewing === round; step = it.steps.next()) {
+    if (step?.done) break;
+    if (step) it.last = { ...it.last, ...step.value };
+    postMessage({
+      t: 'values',
+      share: it.last.share,
+      values: step?.value.values ?? (step ? null : it.last.values),
+      round,
+    });
     await new Promise((resolve) => setTimeout(resolve));
   }
-  return { t: 'ok', tallies: core.tallies() };
+  return { t: 'ok', tallies: it.core.tallies() };
 }
 
 const [firstNodes, mostNodes, choices] = [20000, 40_000_000, 3];
@@ -159,6 +186,10 @@ function lineAfter(core: Core): Message {
 async function answer(message: Message): Promise<Message> {
   if (message.t === 'create') return create(message);
   if (message.t === 'values') return values(String(message.record), Number(message.round));
+  if (message.t === 'enough') {
+    reviewing = 0;
+    return { t: 'ok' };
+  }
   if (message.t === 'read') return { t: 'ok', record: unseal(new Core(await module()), (message.kept as Kept).record) };
   if (message.t === 'line') return askCore(String(message.record), lineAfter);
   if (message.t === 'roll') return askCore(String(message.record), rollOut);

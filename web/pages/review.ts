@@ -70,6 +70,7 @@ export class Review {
 
   async begin(): Promise<void> {
     this.round = ++rounds;
+    this.values = [];
     const { round } = this;
     const wire = house.local();
     this.comment.hidden = this.graph.hidden = false;
@@ -77,9 +78,8 @@ export class Review {
     fill(this.graph, this.picture);
     fill(this.comment, el('p.quiet', { role: 'status' }, say('page.graph.thinking')));
     const stop = wire.listen((message: Message) => {
-      if (message.t !== 'value' || message.round !== round || round !== this.round) return;
-      this.values.push(message.value as Value);
-      this.progress();
+      if (message.t !== 'values' || message.round !== round || round !== this.round) return;
+      this.progress(message.share as number, message.values as Value[] | null);
     });
     const answer = await wire.ask({ t: 'values', record: this.it.record, round });
     stop();
@@ -92,12 +92,27 @@ export class Review {
   }
 
   close(): void {
+    if (this.round !== 0) void house.local().ask({ t: 'enough' });
     this.round = 0;
   }
 
-  private progress(): void {
-    this.line.show(this.values);
-    fill(this.comment, el('p.quiet', { role: 'status' }, say('page.graph.so_far', { n: this.values.length })));
+  /** What is sure so far is there to be looked at. */
+  private progress(share: number, values: Value[] | null): void {
+    if (values && values.length > 0) {
+      this.values = values;
+      this.line.show(values);
+      this.showMarks();
+    }
+    const n = Math.floor(share * this.values.length);
+    const stop = button(say('page.review.stop'), () => void house.local().ask({ t: 'enough' }), 'choice');
+    if (this.comment.querySelector('.stop') === null)
+      fill(this.comment, el('p.quiet', { role: 'status' }), el('div.comment-ways.stop', {}, stop));
+    fill(this.comment.querySelector('p')!, say(n > 0 ? 'page.graph.so_far' : 'page.graph.thinking', { n }));
+  }
+
+  private showMarks(): void {
+    const signs = this.values.map((value) => [value.at + value.steps, markSign(value)] as const);
+    this.it.mark(new Map(signs.filter(([, sign]) => sign !== '')));
   }
 
   /** The line goes on to the result: somebody may have given up what was won. */
@@ -109,7 +124,7 @@ export class Review {
     const id = mistakes(values).length > 0 || early ? 'page.graph.help' : 'page.graph.clean';
     this.summary = sentenceWords([early ? say('page.graph.gave_up') : '', say(id, { seat: it.told.side(0) })]);
     if (end) values.push(end.value);
-    it.mark(new Map(values.flatMap((value) => (value.mark > 0 ? [[value.at + value.steps, markSign(value)]] : []))));
+    this.showMarks();
     this.line.show(values);
     this.show(this.at, true);
   }
@@ -178,13 +193,10 @@ export class Review {
     const better = await sideLine(it.record, value.at, value.better, it.seat);
     if (!place.isConnected || this.at !== at) return;
     it.better(better, value.seat);
-    const { line } = await house.local().ask({ t: 'line', record: better.record });
-    const whole = await sideLine(
-      it.record,
-      value.at,
-      [...value.better, ...((line as string[] | undefined) ?? [])],
-      it.seat,
-    );
+    const longer = value.line.length > value.better.length;
+    const { line } = longer ? value : await house.local().ask({ t: 'line', record: better.record });
+    const after = (line as string[] | undefined) ?? [];
+    const whole = await sideLine(it.record, value.at, longer ? after : [...value.better, ...after], it.seat);
     if (place.isConnected) fill(place, ...this.moves(value, whole));
   }
 

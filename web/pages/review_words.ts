@@ -1,6 +1,6 @@
 // What is said of a decision: its mark, what it cost in what people count in, and what was better.
 // SPDX-License-Identifier: MIT
-import type { Tally, Unit } from '../local/core.ts';
+import type { Tally } from '../local/core.ts';
 import type { Value } from '../local/values.ts';
 import type { Name, Past } from '../protocol.ts';
 import { decimalWords, numberWords, say, tell } from '../words.ts';
@@ -16,13 +16,13 @@ export interface Telling {
 }
 
 const signs = ['', '?!', '?', '??'];
+const praises = ['', '!', '!!'];
 const mistake = 2; // as the judge marks it
 const all = 950; // thousandths of a game
 const hopeless = 600; // who gives up with less to hope for lost nothing by it
-const most = 9000; // nobody counts so many pawns
 
-export function markSign({ mark }: Value): string {
-  return signs[mark] ?? '';
+export function markSign({ mark, praise }: Value): string {
+  return praises[praise] || (signs[mark] ?? '');
 }
 
 export function mistakes(values: Value[]): Value[] {
@@ -34,15 +34,10 @@ export function decisionAt(values: Value[], at: number, from: number): Value | u
   return values.findLast((value) => value.seat >= 0 && value.at < at && value.at >= from);
 }
 
-/** A difference or a worth, in what people count in. */
-function amountWords(unit: Unit, thousandths: number): string {
-  if (unit === 'win') return say('page.amount.win', { n: Math.round(thousandths / 10) });
-  return say(`page.amount.${unit}`, { amount: decimalWords(thousandths / 1000, unit === 'point' ? 2 : 1) });
-}
-
-function lossWords({ unit, cost, loss, lost }: Value): string {
-  if (lost !== undefined) return amountWords('point', lost);
-  return Math.abs(cost) < most ? amountWords(unit, cost) : amountWords('win', loss / 2);
+/** Where points are counted all losses are told in them, else all in the chance to win. */
+function lossWords({ cost, lost }: Value): string {
+  if (lost !== undefined) return say('page.amount.point', { amount: decimalWords(lost / 1000, 2) });
+  return say('page.amount.win', { n: Math.round(cost / 10) });
 }
 
 /** How a mistake is worded: as the one that decided the game, or as one that was repaid later. */
@@ -80,9 +75,12 @@ function luckWords(thousandths = 0): string[] {
 }
 
 /** How well a seat played, what it did wrong with the cube, and its luck. */
-export function tallyWords({ rate, grade, luck, faults }: Tally, seat: Name): string[] {
+export function tallyWords({ accuracy, rate, grade, luck, faults = [] }: Tally, seat: Name): string[] {
+  const kept = say('analyse.accuracy', { seat, n: Math.round(accuracy / 10) });
+  if (rate === undefined) return [kept];
   const mean = rate / 1000;
   return [
+    kept,
     say('analyse.rate', {
       seat,
       rate: decimalWords(mean, 2),
@@ -105,12 +103,14 @@ export function endOf(record: string, at: number): { value: Value; resigned: boo
     played: '',
     best: '',
     better: [],
+    line: [],
     loss: 0,
     mark: 0,
+    praise: 0,
     unit: 'win',
     cost: 0,
   } as const;
-  return { value: { ...none, better: [], at, value }, resigned: how === 'resigned' };
+  return { value: { ...none, better: [], line: [], at, value }, resigned: how === 'resigned' };
 }
 
 /** Whether who resigned had something left to hope for. */

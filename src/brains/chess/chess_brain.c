@@ -6,7 +6,11 @@
 #include "brains/thought.h"
 #include "games/chess/chess_state.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Of the curve from worth to chance: it was measured. */
+#define SCALE 150.0
 
 enum { MEMORY = 64 << 20, BUCKETS_LEAST = 256 };
 enum { ASPIRATION = 9, ASPIRATION_FROM = 5, SHALLOWER_MOST = 3 };
@@ -26,9 +30,7 @@ double chess_expect(int worth)
 {
     if (worth > CHESS_MATED_SOON || worth < -CHESS_MATED_SOON)
         return worth > 0 ? 1 : -1;
-    double pawns = worth / 100.0;
-    double size = pawns < 0 ? -pawns : pawns;
-    return pawns / (2.2 + size);
+    return tanh(worth / SCALE);
 }
 
 static const char *const wanted_data[] = {"chess.net", NULL};

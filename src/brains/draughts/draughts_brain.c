@@ -6,7 +6,11 @@
 #include "brains/thought.h"
 #include "games/draughts/draughts_state.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Of the curve from worth to chance: a man is half of what there is to win. */
+#define SCALE 182.0
 
 enum { MEMORY = 32 << 20, QUIET_MOST = 80, DEPTH_FORCED = 9, PAIRS_LEAST = 512 };
 enum { WAY_MEMORY = 8 << 20, WAY_NODES = 100000 }; /* from where on a way is looked for */
@@ -32,9 +36,7 @@ static double expect(int worth)
 {
     if (worth > DRAUGHTS_GUESS || worth < -DRAUGHTS_GUESS)
         return worth > 0 ? 1 : -1;
-    double men = worth / 100.0;
-    double size = men < 0 ? -men : men;
-    return men / (1 + size);
+    return tanh(worth / SCALE);
 }
 
 /* The net that was taught these rules, or NULL. */

@@ -1,0 +1,216 @@
+/* What the looks say together: one value for each position, and what is told of each decision.
+ * SPDX-License-Identifier: MIT */
+#include "judge/judge_private.h"
+
+#include <string.h>
+
+/* What the position at an index is worth to a seat. */
+static double value_to(const BwJudge *it, int index, int seat)
+{
+    const Spot *spot = &it->spot[index];
+    int whose = spot->turn >= 0 ? spot->turn : it->ended_by;
+    return whose == seat ? spot->value : 0 - spot->value; /* 0 has no sign */
+}
+
+/* The last position; what is over is worth its score, to the seat that ended it. */
+static double end_value(const BwJudge *it)
+{
+    int16_t score[BW_SEATS_MAX];
+    uint64_t past[JUDGE_PAST + 1];
+    const Spot *spot = &it->spot[it->past];
+    const BwState *state = judge_state(it, it->past);
+    if (spot->turn >= 0) {
+        int count = judge_past(it, it->past, false, past);
+        bool over = bw_table_result(it->table).over;
+        return over && judge_is_drawn(it, state, past, count) ? 0 : spot->found.value;
+    }
+    it->rules->game->score(state, score);
+    return score[it->ended_by];
+}
+
+static bool is_found(const Found *found)
+{
+    return found->nodes > 0;
+}
+
+/* Whether a look says that what was made is best. */
+static bool chooses(const Found *found, const Row *row)
+{
+    return is_found(found) && found->line.move[0] == row->told.made[0];
+}
+
+/* What speaks against what was made: the better move that was looked at, or, where that is not
+ * better by as much as the position promises, what is said of the position itself. */
+typedef struct Charge {
+    const Found *found; /* NULL: nothing */
+    double loss;
+    bool looked_at; /* the better move was */
+} Charge;
+
+static Charge charge_of(const BwJudge *it, const Row *row, double played)
+{
+    const Found *here = &it->spot[row->at].found, *better = &row->better;
+    if (!is_found(here) || chooses(here, row))
+        return (Charge){NULL, 0, true};
+    double seems = here->value - played, shown = better->value - played;
+    bool same = is_found(better) && better->line.move[0] == here->line.move[0];
+    bool as_much = is_found(better) && judge_mark(it, row, shown) >= judge_mark(it, row, seems);
+    bool looked_at = same || as_much;
+    Charge charge = {looked_at ? better : here, looked_at ? shown : seems, looked_at};
+    return charge.loss > 0 ? charge : (Charge){NULL, 0, looked_at};
+}
+
+/* What is best, and how it might go on. */
+static void tell_best(const BwJudge *it, Row *row, const Found *found)
+{
+    BwDecision *now = &row->told;
+    const Found *here = &it->spot[row->at].found;
+    now->best[0] = found != NULL ? found->line.move[0] : now->made[0];
+    now->best_count = 1;
+    now->line = (BwLine){{now->made[0]}, 1};
+    if (found != NULL)
+        now->line = found->line;
+    else if (chooses(here, row))
+        now->line = here->line;
+}
+
+/* The value of a position with a choice is what was played is worth, and what that lost. */
+static void tell_open(BwJudge *it, Row *row)
+{
+    Spot *spot = &it->spot[row->at];
+    BwDecision *now = &row->told;
+    now->value = value_to(it, row->end, now->seat);
+    now->exact = spot->found.exact && it->spot[row->end].exact;
+    Charge charge = charge_of(it, row, now->value);
+    now->loss = charge.loss;
+    row->known = charge.looked_at;
+    spot->value = now->value + now->loss;
+    spot->exact = now->exact;
+    tell_best(it, row, charge.found);
+}
+
+/* Forced moves lead on to what comes after them. */
+static void tell_spots(BwJudge *it)
+{
+    int row = it->rows - 1;
+    it->spot[it->past].value = end_value(it);
+    it->spot[it->past].exact = it->spot[it->past].turn < 0 || it->spot[it->past].found.exact;
+    for (int i = it->past - 1; i >= 0; i--) {
+        if (row >= 0 && it->row[row].at == i) {
+            tell_open(it, &it->row[row--]);
+            continue;
+        }
+        it->spot[i].value = value_to(it, i + 1, it->spot[i].turn);
+        it->spot[i].exact = it->spot[i + 1].exact;
+    }
+}
+
+/* Where all choices were listed the loss is a difference between equals, and the value is told by
+ * what comes after, if that is known. */
+static void tell_listed(BwJudge *it, Row *row)
+{
+    BwDecision *now = &row->told;
+    const Listing *listing = &row->listing;
+    const Row *next = row->follow >= 0 ? &it->row[row->follow] : NULL;
+    int forced = now->forced;
+    bool lost = listing->best_value > listing->value;
+    double after = next == NULL                   ? 0
+                   : next->told.seat == now->seat ? next->told.best_value
+                                                  : 0 - next->told.best_value;
+    now->value = next != NULL && next->listing.nodes > 0 ? after : listing->value;
+    now->loss = lost ? listing->best_value - listing->value : 0;
+    now->exact = listing->exact;
+    now->point = listing->point;
+    it->rated = it->rated || listing->point > 0;
+    row->known = !listing->unsure;
+    memcpy(now->best, now->made, sizeof now->best);
+    now->best_count = now->made_count;
+    if (lost) {
+        memcpy(now->best + forced, listing->best, sizeof *now->best * (size_t)listing->best_count);
+        now->best_count = forced + listing->best_count;
+    }
+    now->line = (BwLine){{0}, now->best_count - forced};
+    memcpy(now->line.move, now->best + forced, sizeof *now->best * (size_t)now->line.length);
+}
+
+/* No mark is given that two looks do not agree on: where they differ, the smaller one. */
+static BwMark agreed_mark(const Row *row)
+{
+    BwMark least = row->mark;
+    if (row->told.exact || (row->agreed && row->seemed == row->mark))
+        return row->mark;
+    if (row->looks == 0 || !row->known)
+        return BW_MARK_NONE;
+    least = row->seemed < least ? row->seemed : least;
+    return row->earlier < least ? row->earlier : least;
+}
+
+static BwStatus reason_of(const BwJudge *it, const Row *row)
+{
+    BwThought thought = {.choices = 1};
+    int forced = row->told.forced;
+    BwTask task = bw_brain_task(it->rules, judge_state(it, row->at));
+    int rest = row->told.best_count - forced - 1;
+    thought.choice[0].move = row->told.best[forced];
+    thought.rest[0].count = rest < BW_REST_MAX ? rest : BW_REST_MAX;
+    memcpy(thought.rest[0].move, row->told.best + forced + 1,
+           sizeof *row->told.best * (size_t)thought.rest[0].count);
+    return bw_brain_reason(it->rules, &task.state, &thought);
+}
+
+/* A short look at the position after the move took it for a mistake. */
+static bool was_refused(const BwJudge *it, const Row *row)
+{
+    const Spot *spot = &it->spot[row->at], *after = &it->spot[row->after];
+    if (!is_found(&spot->quick) || !is_found(&after->quick))
+        return false;
+    double seemed = after->turn == row->told.seat ? after->quick.value : -after->quick.value;
+    return judge_mark(it, row, spot->quick.value - seemed) >= BW_MARK_MISTAKE;
+}
+
+/* By two looks at what else there was. */
+static BwPraise praise_of(const BwJudge *it, const Row *row)
+{
+    if (row->praises < 2 || row->told.loss > 0)
+        return BW_PRAISE_NONE;
+    double next = row->others.value > row->before.value ? row->others.value : row->before.value;
+    BwMark least = judge_mark(it, row, row->told.value - next);
+    return least >= BW_MARK_SLIP && was_refused(it, row) ? BW_PRAISE_SACRIFICE
+           : least == BW_MARK_BLUNDER                    ? BW_PRAISE_ONLY
+                                                         : BW_PRAISE_NONE;
+}
+
+static void tell_rest(const BwJudge *it, Row *row)
+{
+    BwDecision *now = &row->told;
+    bool points = now->point > 0 && strcmp(bw_brain_unit(it->brain, it->rules), "point") == 0;
+    now->best_value = now->value + now->loss;
+    now->lost = judge_points(row, now->loss);
+    now->unit = points ? "point" : "win";
+    now->cost = points ? now->loss : now->loss / 2;
+    now->mark = agreed_mark(row);
+    now->sure = now->exact || (row->agreed && row->seemed == row->mark) || now->mark > BW_MARK_NONE;
+    now->truth = bw_brain_truth(now->exact, now->value);
+    now->praise = praise_of(it, row);
+    now->reason = reason_of(it, row);
+}
+
+void judge_tell(BwJudge *it)
+{
+    if (it->open)
+        tell_spots(it);
+    for (int i = it->rows - 1; i >= 0; i--) {
+        Row *row = &it->row[i];
+        if (!it->open)
+            tell_listed(it, row);
+        row->told.best_value = row->told.value + row->told.loss;
+        row->mark = judge_mark(it, row, row->told.loss);
+    }
+}
+
+void judge_sum_up(BwJudge *it)
+{
+    for (int i = 0; i < it->rows; i++)
+        tell_rest(it, &it->row[i]);
+    judge_count(it);
+}
