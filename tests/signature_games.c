@@ -70,9 +70,9 @@ static void say_rules(const BwRules *rules, const char *name)
     char value[BW_OPTION_TEXT];
     signature_begin();
     signature_add(name);
-    for (BwRule rule; bw_rules_next(rules, &at, &rule);) {
+    for (BwRule rule; bw_rules_next(rules, NULL, &at, &rule);) {
         signature_add(rule.number);
-        signature_add_number(rule.ours);
+        signature_add_number((int)rule.owner);
     }
     for (int i = 0; rules->game->options[i].key != NULL; i++)
         signature_add(bw_rules_value(rules, i, value));

@@ -229,6 +229,7 @@ const sentence = fields<Sentence>({
   text,
   values: named<number | Name>(either(number, name)),
   rule: maybe(text),
+  whose: maybe(text),
 });
 const past: Reader<Past> = (it) =>
   Array.isArray(it) && number(it[0]) !== undefined && text(it[1]) !== undefined ? [it[0], it[1]] : undefined;
