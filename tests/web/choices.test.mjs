@@ -104,9 +104,12 @@ describe('choices', { concurrency: 3 }, () => {
 
   test('a hint of the server says why it is good, and how the game stands', async () => {
     const anna = await alone('tictactoe', { start: 'WW./BB./...' });
-    await press(anna, 'page.hint');
-    await reasonSays(anna, like('hint.tictactoe.wins'));
-    await reasonSays(anna, like('truth.won'));
+    await soon(async () => {
+      await press(anna, 'page.hint'); // a view that comes at the same time takes the words away
+      const said = () => anna.page.locator('.reason').innerText();
+      await soon(async () => assert.match(await said(), like('hint.tictactoe.wins')), 3000);
+      assert.match(await said(), like('truth.won'));
+    });
     await goHome(anna);
   });
 
