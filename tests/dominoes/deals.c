@@ -126,7 +126,8 @@ static void nothing_is_lost(void **unused)
 {
     (void)unused;
     assert_true(play_hands("dominoes/classique do.score=single", 500) == 500);
-    assert_true(play_hands("dominoes/classique seats=3 do.lead=lay_drawn do.score=single", 500) == 500);
+    assert_true(play_hands("dominoes/classique seats=3 do.lead=lay_drawn do.score=single", 500) ==
+                500);
     assert_true(play_hands("dominoes/classique-alt seats=4", 50) > 100);
     assert_true(play_hands("dominoes/draw", 50) > 200);
     assert_true(play_hands("dominoes/draw seats=4 do.stock=one do.partners=yes", 50) > 100);

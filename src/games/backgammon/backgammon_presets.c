@@ -158,7 +158,7 @@ static const char *const scratch_pt_rules[] = {
     "BG-SPT-03",
     "BG-SPT-04 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
-    "+BG-A-31 bg.opening=reroll",
+    "BG-A-31 bg.opening=reroll",
     "BG-SPT-05",
     "BG-SPT-06 bg.combine=stepwise",
     OTHER_STEPS,

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# Whose each rule is, held against a table made from the booklets:  owners.py BOXWOOD ROOT
+# Speaks TAP. tests/data/rules.owners names the owner of every rule that a preset can print under its own options or with
+# one of them changed; tests/data/rules.played names the case that plays it, or why none can.
+# SPDX-License-Identifier: MIT
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+BOXWOOD, ROOT = Path(sys.argv[1]).resolve(), Path(sys.argv[2])
+sys.path[:0] = [str(ROOT / "tests")]
+from tap import tell  # noqa: E402
+
+LANGUAGES = ["ar", "de", "pt", "ro", "ru", "sl", "tr", "zh-Hans", "zh-Hant"]  # where one booklet alone says something
+
+
+def ask(*args):
+    done = subprocess.run([BOXWOOD, *args, "--json"], capture_output=True, text=True)
+    return json.loads(done.stdout) if done.returncode == 0 else {"rules": []}
+
+
+def owned(rule):
+    return rule["owner"], rule["number"] + ("~" + rule["setting"] if "setting" in rule else "")
+
+
+def values(choice):
+    return choice["values"] if "values" in choice else [choice["min"], choice["max"]]
+
+
+def seen(preset):
+    """Lines of the table: the options, the rules of each owner, and what languages tell otherwise."""
+    plain = ask("rules", preset)
+    told = [plain, *(ask("rules", preset, "--option", f"{key}={value}")
+                     for key, choice in plain["choices"].items() for value in values(choice))]
+    yield "options " + " ".join(f"{key}={value}" for key, value in plain["options"].items())
+    rules = [(owned(rule), rule["number"]) for answer in told for rule in answer["rules"]]
+    first = {}
+    for rule, number in rules:
+        first.setdefault(number, rule)
+    for owner in ("booklet", "reading", "ours", "letter"):
+        yield " ".join([owner, *sorted(text for kind, text in first.values() if kind == owner)])
+    for language in LANGUAGES:
+        own = ask("rules", preset, "--lang", language)["rules"]
+        other = [" ".join(owned(rule)) for rule, usual in zip(own, plain["rules"]) if owned(rule) != owned(usual)]
+        yield from (f"in {language}: {line}" for line in other)
+
+
+def blocks(path):
+    parts = [part.splitlines() for part in path.read_text().split("\n\n")]
+    return {lines[0]: lines[1:] for lines in parts if not lines[0].startswith("#")}
+
+
+def played(game):
+    """Every number that the game's cases name as a rule, and the table's numbers with a case or a reason."""
+    cases = (ROOT / f"tests/data/{game}.cases").read_text()
+    titles = {match[1] for match in re.finditer(r"^case (\S+)", cases, re.M)}
+    done, faults = set(re.findall(r"(?<!T-)\b[A-Z]{2}-[A-Z]+-\d+\b", cases)), []
+    for line in blocks(ROOT / "tests/data/rules.played")[game]:
+        title, numbers = line.split(": ")
+        if not title.startswith("none, ") and title not in titles:
+            faults.append(f"no case {title}")
+        done |= set(numbers.split())
+    return done, faults
+
+
+def results():
+    table = blocks(ROOT / "tests/data/rules.owners")
+    presets = [f"{one['game']}/{one['preset']}" for one in ask("games")["games"]]
+    yield "the table has every preset", sorted(table) == sorted(presets), f"{sorted(set(table) ^ set(presets))}"
+    for preset in presets:
+        lines = [line for line in seen(preset) if " " in line]
+        yield preset, lines == table.get(preset), "\n".join(sorted(set(lines) ^ set(table.get(preset, []))))
+        done, faults = played(preset.split("/")[0])
+        numbers = set(re.findall(r"\b[A-Z]{2}-[A-Z]+-\d+\b", " ".join(lines)))
+        yield f"{preset}, each rule has a case", not faults and numbers <= done, f"{faults} {sorted(numbers - done)}"
+
+
+if __name__ == "__main__":
+    if sys.argv[3:] == ["--print"]:  # the table as the program has it, to be compared with the booklets by hand
+        for one in ask("games")["games"]:
+            name = f"{one['game']}/{one['preset']}"
+            print("\n".join([name, *(line for line in seen(name) if " " in line)]), end="\n\n")
+    else:
+        tell(results())
