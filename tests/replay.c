@@ -127,7 +127,8 @@ static void a_wrong_record_is_told_where(void **context)
         uint32_t seq;
     } wrong[] = {
         {"", "record.none", 0, 0},
-        {"boxwood record 2\nrules tictactoe\n", "record.none", 0, 0},
+        {"\nboxwood record 2\nrules tictactoe\n", "record.later", 2, 0},
+        {"boxwood record two\nrules tictactoe\n", "record.none", 0, 0},
         {"boxwood record 1\n", "record.rules_first", 1, 0},
         {"boxwood record 1\nname 0 Anna\n", "record.rules_first", 2, 0},
         {"boxwood record 1\nrules tictactoes\n", "error.game", 2, 0},
