@@ -35,9 +35,11 @@ void backgammon_rules(BwBackgammon *it, const BwRules *rules)
     it->with_crawford = value[BACKGAMMON_OPTION_CRAWFORD] != 0;
     it->with_jacoby = value[BACKGAMMON_OPTION_JACOBY] != 0;
     it->length = (uint8_t)value[BACKGAMMON_OPTION_MATCH];
-    it->opening = (uint8_t)(value[BACKGAMMON_OPTION_OPENING] == 0 ? BACKGAMMON_OPENING_PLAYED
-                            : rules->version == 1                 ? BACKGAMMON_OPENING_THROWN_AGAIN
-                                                                  : BACKGAMMON_OPENING_DECIDES);
+    static const uint8_t openings[] = {BACKGAMMON_OPENING_PLAYED, BACKGAMMON_OPENING_DECIDES,
+                                       BACKGAMMON_OPENING_OWN};
+    it->opening = openings[value[BACKGAMMON_OPTION_OPENING]];
+    if (it->opening == BACKGAMMON_OPENING_DECIDES && rules->version == 1)
+        it->opening = BACKGAMMON_OPENING_THROWN_AGAIN;
 }
 
 static void start(BwState *state, const BwRules *rules)

@@ -63,8 +63,9 @@ static bool opening_dice_fit(const BwBackgammon *it)
     if (it->phase == BW_BACKGAMMON_PHASE_OPENING)
         return it->dice[0] == it->dice[1];
     if (it->phase != BW_BACKGAMMON_PHASE_PLAY && it->phase != BW_BACKGAMMON_PHASE_OVER)
-        return none || (it->opening != BACKGAMMON_OPENING_PLAYED &&
-                        it->dice[it->seat] > it->dice[1 - it->seat]);
+        return none ||
+               (it->opening != BACKGAMMON_OPENING_PLAYED && it->opening != BACKGAMMON_OPENING_OWN &&
+                it->dice[it->seat] > it->dice[1 - it->seat]);
     return it->phase == BW_BACKGAMMON_PHASE_PLAY || none;
 }
 

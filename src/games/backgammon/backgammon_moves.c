@@ -136,8 +136,8 @@ void backgammon_set_roll(BwBackgammon *it, int die, int other_die)
     it->phase = BW_BACKGAMMON_PHASE_PLAY;
 }
 
-/* The higher die begins, with both numbers or with a throw of its own (BG-H-04); equal ones stay on
- * the table and are thrown again. */
+/* The higher die begins, with both numbers, with its own alone (then the lower one counts as used)
+ * or with a throw of its own (BG-H-04); equal ones stay on the table and are thrown again. */
 static void open_game(BwBackgammon *it, int white, int black)
 {
     it->dice[0] = (uint8_t)white;
@@ -145,8 +145,10 @@ static void open_game(BwBackgammon *it, int white, int black)
     if (white == black)
         return;
     begin_turn(it, white < black);
-    if (it->opening == BACKGAMMON_OPENING_PLAYED)
+    if (it->opening == BACKGAMMON_OPENING_PLAYED || it->opening == BACKGAMMON_OPENING_OWN)
         backgammon_set_roll(it, white, black);
+    if (it->opening == BACKGAMMON_OPENING_OWN)
+        it->left[1] = 0;
     else if (it->opening == BACKGAMMON_OPENING_THROWN_AGAIN)
         it->phase = BW_BACKGAMMON_PHASE_THROW;
 }

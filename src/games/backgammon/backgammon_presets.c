@@ -4,7 +4,7 @@
 #include "games/backgammon/backgammon_state.h"
 
 /* The first spelling is the default; 3.7 of the rules digest gives the order. */
-static const char *const opening[] = {"use_both", "reroll", NULL};
+static const char *const opening[] = {"use_both", "reroll", "own", NULL};
 static const char *const combine[] = {"stepwise", "sum", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const yes_no[] = {"yes", "no", NULL};
@@ -66,6 +66,7 @@ static const char *const lattjo_rules[] = {
     "BG-L-06",
     "BG-L-07 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
+    "=BG-A-38 bg.opening=own",
     "+BG-L-08",
     "BG-L-09",
     "BG-L-10",
@@ -124,6 +125,7 @@ static const char *const scratch_rules[] = {
     "BG-A-29",
     "BG-S-03 bg.opening=use_both",
     "=BG-A-01 bg.opening=reroll",
+    "+BG-A-38 bg.opening=own",
     "+BG-S-04",
     "BG-S-05",
     "BG-S-06",
@@ -158,7 +160,8 @@ static const char *const scratch_pt_rules[] = {
     "BG-SPT-03",
     "BG-SPT-04 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
-    "BG-A-31 bg.opening=reroll",
+    "+BG-A-38 bg.opening=own",
+    "BG-A-31 bg.opening!=use_both",
     "BG-SPT-05",
     "BG-SPT-06 bg.combine=stepwise",
     OTHER_STEPS,
@@ -187,6 +190,7 @@ static const char *const scratch_pl_rules[] = {
     "BG-A-29",
     "BG-SPL-02 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
+    "+BG-A-38 bg.opening=own",
     "+BG-A-31",
     "+BG-A-32",
     "BG-SPL-03 bg.combine=stepwise",
@@ -213,6 +217,7 @@ static const char *const scratch_hu_rules[] = {
     "BG-H-03",
     "BG-H-04 bg.opening=reroll",
     "+BG-A-02 bg.opening=use_both",
+    "+BG-A-38 bg.opening=own",
     "+BG-A-31",
     "BG-H-05",
     "BG-H-06 bg.combine=stepwise",
@@ -247,6 +252,7 @@ static const char *const classique_rules[] = {
     "BG-A-29",
     "BG-C-04 bg.opening=use_both",
     "+BG-A-01 bg.opening=reroll",
+    "+BG-A-38 bg.opening=own",
     "+BG-C-05",
     "BG-C-06 bg.combine=stepwise",
     OTHER_STEPS,
@@ -279,8 +285,9 @@ static const char *const classique_rules[] = {
 static const char *const standard_rules[] = {
     "BG-A-35",
     "BG-X-01 bg.opening=use_both bg.doubles=four",
-    "BG-X-09 bg.opening=reroll || bg.doubles!=four",
+    "BG-X-09 bg.opening!=use_both || bg.doubles!=four",
     "+BG-A-01 bg.opening=reroll",
+    "+BG-A-38 bg.opening=own",
     OTHER_STEPS,
     OTHER_DOUBLES,
     "BG-X-02 bg.must_use_max=yes bg.prefer_high=yes bg.low_alone=if_high_impossible",
@@ -311,7 +318,7 @@ static const char *const standard_rules[] = {
 
 static const BwLetter lattjo_letters[] = {
     SET_UP("BG-L-06"),
-    {"BG-L-07", "letter.BG-L-07", NULL, "sl|tr|ar"},
+    {"BG-L-07", "rule.BG-A-38", "bg.opening=own", "sl|tr|ar"},
     {"BG-L-13", "letter.BG-L-13", "bg.voluntary_high_only=yes", NULL},
     {"BG-L-27", "rule.BG-A-15", "bg.overshoot=any", "ru"},
     {"BG-L-37", "letter.BG-L-37", NULL, "ar"},

@@ -39,7 +39,12 @@ typedef enum BackgammonKind {
 
 /* What the opening throw is: the first turn's dice, or only who begins. In records of version 1
  * that player throws at once, without a chance to double. */
-enum { BACKGAMMON_OPENING_PLAYED, BACKGAMMON_OPENING_THROWN_AGAIN, BACKGAMMON_OPENING_DECIDES };
+enum {
+    BACKGAMMON_OPENING_PLAYED,
+    BACKGAMMON_OPENING_THROWN_AGAIN,
+    BACKGAMMON_OPENING_DECIDES,
+    BACKGAMMON_OPENING_OWN
+};
 
 static inline BwMove backgammon_move(BackgammonKind kind, int from, int to)
 {

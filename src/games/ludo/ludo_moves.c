@@ -97,6 +97,8 @@ int ludo_exits(const BwLudo *it, BwMove *out)
         count += offer(it, step(BW_LUDO_NEST, BW_LUDO_START) | BW_LUDO_MOVE_TWO, out);
     if (it->rule[BW_LUDO_SIX_SINGLE_START])
         count += offer(it, step(BW_LUDO_NEST, BW_LUDO_START), out + count);
+    if (it->rule[BW_LUDO_SIX_ENTERS] == BW_LUDO_SIX_ENTERS_TWO)
+        return count;
     return count + offer(it, step(BW_LUDO_NEST, BW_LUDO_SIXTH), out + count);
 }
 

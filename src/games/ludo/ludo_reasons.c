@@ -103,13 +103,14 @@ static BwReason why_exit(const BwState *state, const BwPath *path)
     bool one = it->rule[BW_LUDO_ENTER] == BW_LUDO_ENTER_ONE_OR_SIX;
     if (it->die != BW_LUDO_DIE && !(one && it->die == 1))
         return because(one ? LUDO_REASON_ONE_OR_SIX : LUDO_REASON_ONLY_SIX, it->die, 0, 0);
-    bool two =
-        it->die == BW_LUDO_DIE && it->rule[BW_LUDO_SIX_ENTERS] == BW_LUDO_SIX_ENTERS_TWO_OR_SIXTH;
+    int six = it->rule[BW_LUDO_SIX_ENTERS];
+    bool two = it->die == BW_LUDO_DIE && six != BW_LUDO_SIX_ENTERS_START;
+    bool sixth = two && six == BW_LUDO_SIX_ENTERS_TWO_OR_SIXTH;
     if (path->count == 1 && ludo_exits(it, exits) > 0)
         return because(LUDO_REASON_WHERE_TO, BW_LUDO_NEST, 0, 0);
-    int to = path->count > 1 ? path->place[1] : two ? BW_LUDO_SIXTH : BW_LUDO_START;
-    if (to != BW_LUDO_START && !(two && to == BW_LUDO_SIXTH))
-        return because(two ? LUDO_REASON_START_OR_SIXTH : LUDO_REASON_START_DOT, it->die, 0, 0);
+    int to = path->count > 1 ? path->place[1] : sixth ? BW_LUDO_SIXTH : BW_LUDO_START;
+    if (to != BW_LUDO_START && !(sixth && to == BW_LUDO_SIXTH))
+        return because(sixth ? LUDO_REASON_START_OR_SIXTH : LUDO_REASON_START_DOT, it->die, 0, 0);
     bool alone = two && bw_ludo_count(it, it->seat, BW_LUDO_NEST) == 1;
     if (alone && to == BW_LUDO_START && !it->rule[BW_LUDO_SIX_SINGLE_START])
         return because(LUDO_REASON_TWO_TOGETHER, 0, 0, 0);
