@@ -1,10 +1,10 @@
 // A new table: which booklet, and who plays. Everything else has an answer already; the booklet and
 // the level are those of the last time.
 // SPDX-License-Identifier: MIT
-import { button, el, fill } from '../elements.ts';
-import { type GameInfo, house, type PresetInfo } from '../house.ts';
+import { button, type Child, el, fill } from '../elements.ts';
+import { type GameInfo, house, type PresetInfo, type Rule } from '../house.ts';
 import type { SeatWish, Wish } from '../protocol.ts';
-import { say, sayIf, tell, timeWords } from '../words.ts';
+import { languageNow, say, sayIf, tell, timeWords } from '../words.ts';
 import { bookletLine, bookletsOf, boxName, boxPicture } from './booklet_words.ts';
 import { FamilySeats, OnePlayer } from './family_seats.ts';
 import { levelChoice } from './level_choice.ts';
@@ -32,6 +32,7 @@ class NewTable {
   private readonly changed = new Map<string, string>();
   private readonly sides = el('div.sides');
   private readonly mixture = el('div.mixture');
+  private readonly letters = el('div.letters');
   private readonly options = el('div.options');
   private readonly handicaps = el('div.options');
   private readonly family: FamilySeats;
@@ -56,6 +57,7 @@ class NewTable {
       el('h1', {}, say(`game.${game.game}`)),
       this.board,
       this.presets(),
+      this.letters,
       el('h2', {}, say('page.with_whom')),
       el(
         'div.asked',
@@ -153,9 +155,26 @@ class NewTable {
       if (this.game.options.some((one) => one.key === key && one.seat === undefined)) this.changed.set(key, value);
     }
     this.side = preset.lots || house.likes.side === 'lots' ? 'lots' : '';
-    fill(this.options, ...this.game.options.filter(({ seat }) => seat === undefined).map((one) => this.option(one)));
+    this.offerOptions();
     this.offerHandicaps();
     this.offerSides();
+  }
+
+  private offerOptions(): void {
+    fill(this.options, ...this.game.options.filter(({ seat }) => seat === undefined).map((one) => this.option(one)));
+    fill(this.letters, ...this.preset.rules.map((rule) => this.letter(rule)));
+  }
+
+  /** What the booklet says in the language of the reader alone, to be played so at a touch. */
+  private letter(rule: Rule): Child {
+    const { letter, setting } = rule.in[languageNow()] ?? {};
+    const [key = '', value = ''] = setting?.split('=') ?? [];
+    if (letter === undefined || !key || this.changed.get(key) === value) return null;
+    const play = () => {
+      this.changed.set(key, value);
+      this.offerOptions();
+    };
+    return el('p.quiet', {}, say('rules.says_here', { letter }), ' ', button(say('page.rules.play_so'), play, 'plain'));
   }
 
   /** What one seat may have ahead, or do without. */
