@@ -145,12 +145,18 @@ static void open_game(BwBackgammon *it, int white, int black)
     if (white == black)
         return;
     begin_turn(it, white < black);
-    if (it->opening == BACKGAMMON_OPENING_PLAYED || it->opening == BACKGAMMON_OPENING_OWN)
+    switch (it->opening) {
+    case BACKGAMMON_OPENING_PLAYED:
         backgammon_set_roll(it, white, black);
-    if (it->opening == BACKGAMMON_OPENING_OWN)
+        break;
+    case BACKGAMMON_OPENING_OWN:
+        backgammon_set_roll(it, white, black);
         it->left[1] = 0;
-    else if (it->opening == BACKGAMMON_OPENING_THROWN_AGAIN)
+        break;
+    case BACKGAMMON_OPENING_THROWN_AGAIN:
         it->phase = BW_BACKGAMMON_PHASE_THROW;
+        break;
+    }
 }
 
 void backgammon_play(BwBackgammon *it, BwMove move)

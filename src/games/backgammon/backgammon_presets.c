@@ -1,5 +1,6 @@
 /* The booklets as presets: option values and their rule numbers in reading order. The number that
- * each of them gives to a reason is in backgammon_citations.c.
+ * each of them gives to a reason is in backgammon_citations.c, what it says where it is read
+ * otherwise in backgammon_letters.c.
  * SPDX-License-Identifier: MIT */
 #include "games/backgammon/backgammon_state.h"
 
@@ -310,86 +311,34 @@ static const char *const standard_rules[] = {
     "+BG-A-27",
     NULL};
 
-/* What the booklets say where a rule above reads them otherwise; docs/rules tells why. */
-#define SET_UP(rule)                      \
-    {                                     \
-        rule, "letter.set_up", NULL, NULL \
-    }
-
-static const BwLetter lattjo_letters[] = {
-    SET_UP("BG-L-06"),
-    {"BG-L-07", "rule.BG-A-38", "bg.opening=own", "sl|tr|ar"},
-    {"BG-L-13", "letter.BG-L-13", "bg.voluntary_high_only=yes", NULL},
-    {"BG-L-27", "rule.BG-A-15", "bg.overshoot=any", "ru"},
-    {"BG-L-37", "letter.BG-L-37", NULL, "ar"},
-    {0},
-};
-
-static const BwLetter scratch_letters[] = {
-    SET_UP("BG-A-29"),
-    {"BG-S-03", "rule.BG-A-01", "bg.opening=reroll", "ro"},
-    {"BG-S-09", "letter.BG-S-09", "bg.both_steps_open=yes", NULL},
-    {"BG-S-10", "letter.BG-S-10.ro", NULL, "ro"},
-    {"BG-S-10", "letter.BG-S-10.zh", NULL, "zh-Hans|zh-Hant"},
-    {"BG-S-17", "letter.BG-S-17", "bg.overshoot=any", NULL},
-    {0},
-};
-
-static const BwLetter scratch_pt_letters[] = {
-    {"BG-SPT-03", "letter.BG-SPT-03", NULL, NULL},
-    {0},
-};
-
-static const BwLetter scratch_pl_letters[] = {
-    SET_UP("BG-A-29"),
-    {"BG-SPL-03", "letter.BG-H-06", "bg.combine=sum", NULL},
-    {"BG-SPL-12", "letter.BG-S-17", "bg.overshoot=any", NULL},
-    {0},
-};
-
-static const BwLetter scratch_hu_letters[] = {
-    SET_UP("BG-H-03"),
-    {"BG-H-06", "letter.BG-H-06", "bg.combine=sum", NULL},
-    {0},
-};
-
-static const BwLetter classique_letters[] = {
-    SET_UP("BG-A-29"),
-    {"BG-C-11", "letter.BG-C-13", NULL, NULL},
-    {"BG-C-13", "letter.BG-C-13", "bg.doubles=one", NULL},
-    {"BG-C-15", "letter.BG-C-15", "bg.overshoot=even", NULL},
-    {"BG-C-17", "letter.BG-C-17", NULL, NULL},
-    {0},
-};
-
 const BwPreset backgammon_presets[] = {
     {.name = "lattjo",
      .settings = "bg.low_alone=never bg.gammons=on bg.cube=on bg.match=5",
      .rules = lattjo_rules,
-     .letters = lattjo_letters,
+     .letters = backgammon_letters[BACKGAMMON_BOOKLET_LATTJO],
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_LATTJO]},
     {.name = "scratch",
      .rules = scratch_rules,
-     .letters = scratch_letters,
+     .letters = backgammon_letters[BACKGAMMON_BOOKLET_SCRATCH],
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH]},
     {.name = "scratch-pt",
      .rules = scratch_pt_rules,
-     .letters = scratch_pt_letters,
+     .letters = backgammon_letters[BACKGAMMON_BOOKLET_SCRATCH_PT],
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH_PT]},
     {.name = "scratch-pl",
      .rules = scratch_pl_rules,
-     .letters = scratch_pl_letters,
+     .letters = backgammon_letters[BACKGAMMON_BOOKLET_SCRATCH_PL],
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH_PL]},
     {.name = "scratch-hu",
      .settings = "bg.opening=reroll",
      .rules = scratch_hu_rules,
-     .letters = scratch_hu_letters,
+     .letters = backgammon_letters[BACKGAMMON_BOOKLET_SCRATCH_HU],
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_SCRATCH_HU],
      .earlier = "1 bg.opening=use_both"},
     {.name = "classique",
      .settings = "bg.overshoot=exact",
      .rules = classique_rules,
-     .letters = classique_letters,
+     .letters = backgammon_letters[BACKGAMMON_BOOKLET_CLASSIQUE],
      .citations = backgammon_citations[BACKGAMMON_BOOKLET_CLASSIQUE],
      .lots = true},
     {.name = "standard",

@@ -168,6 +168,8 @@ enum {
     BACKGAMMON_BOOKLETS,
 };
 extern const char *const backgammon_citations[BACKGAMMON_BOOKLETS][BACKGAMMON_REASON_COUNT];
+enum { BACKGAMMON_LETTERS = 8 }; /* of a booklet, with the empty one that ends them */
+extern const BwLetter backgammon_letters[BACKGAMMON_BOOKLETS][BACKGAMMON_LETTERS];
 extern const BwReasonForm backgammon_reasons[];
 extern const char *const backgammon_places[BACKGAMMON_PLACE_COUNT + 1];
 extern const BwWord backgammon_words[];
