@@ -1,6 +1,6 @@
-/* Writes docs/levels.md: twenty positions of every game, what some levels play there and what the
- * strongest judge of the game thinks it costs. The positions come from matches of a middling level
- * against itself; seeds are fixed, so the same brains write the same page.
+/* Prints twenty positions of every game, what some levels play there and what the strongest judge
+ * of the game thinks it costs. The positions come from matches of a middling level against itself;
+ * seeds are fixed, so the same brains print the same.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "cli/board.h"
@@ -210,11 +210,10 @@ int main(int count, char **words)
 {
     printf(
         "# What the levels play\n\n"
-        "Written by `build/bench/show_levels > docs/levels.md`. Twenty positions of every game out "
-        "of matches\nof level 4 against itself, in which something is at stake; what levels 1, 4, "
-        "7 and 10 play, and what\nthat loses by the judgement of the brain when it weighs every "
-        "move: 1 is a whole game (in a match,\nthe whole match). Level 10 looks further than this "
-        "judge; where they differ, trust level 10.\n\n");
+        "Twenty positions of each game from matches of level 4 against itself, in which something "
+        "is at\nstake; what levels 1, 4, 7 and 10 play, and what that loses by the judgement of "
+        "the brain when it\nweighs every move: 1 is a whole game (in a match, the whole match). "
+        "Level 10 looks further than\nthis judge; where they differ, trust level 10.\n\n");
     for (int i = 0; bw_games[i] != NULL; i++) {
         Exhibit exhibit = exhibit_of(bw_games[i]);
         if (count < 2 || strcmp(words[1], bw_games[i]->name) == 0)
