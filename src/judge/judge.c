@@ -8,7 +8,7 @@
 /* The two passes, by their parts of all nodes: the first is a glance. What is left is for looking
  * again. Lists of all choices are dearer than searches, and there is less to look at again. */
 static const double PASS = 0.3, LISTS = 0.5;
-enum { GLANCE = 32, CHUNK = 8, LOOKS_MOST = 8 };
+enum { GLANCE = 32, CHUNK = 8, LOOKS_MOST = 8, CONFIRMED = 4, SLICES = 3 };
 /* A match of a few moves gets as much as if it had so many more. */
 enum { BEFOREHAND = 4 };
 
@@ -17,6 +17,8 @@ enum { BEFOREHAND = 4 };
 static const double UNSURE = 0.3;
 /* With the nodes that are left everything is looked at once more, after what may deserve praise. */
 static const double LEAST = 0.001, PRAISE = 0.01;
+/* Marks that are open come first, then those that another look may disprove. */
+static const double OPEN = 6, CONFIRM = 3;
 /* Who has less to hope for is not praised for a move that loses less than others. */
 static const double HOPELESS = -0.6;
 
@@ -130,9 +132,12 @@ static double pressing(const BwJudge *it, const Row *row)
 {
     if (row->told.exact || row->looks == LOOKS_MOST)
         return 0;
-    bool changed = row->mark != row->seemed;
-    if ((row->mark > BW_MARK_NONE || row->seemed > BW_MARK_NONE) && (!row->agreed || changed))
-        return 2 + row->told.loss;
+    bool settled = row->agreed && row->mark == row->seemed &&
+                   (row->mark < BW_MARK_BLUNDER || row->looks >= GRAVE || !it->open);
+    if ((row->mark > BW_MARK_NONE || row->seemed > BW_MARK_NONE) && !settled)
+        return OPEN + row->told.loss;
+    if (it->open && row->mark >= BW_MARK_MISTAKE && row->looks < CONFIRMED)
+        return CONFIRM + row->told.loss;
     if (!it->open || row->looks > 0)
         return 0;
     double doubt = doubt_about(it, row);
@@ -163,13 +168,19 @@ static int by_pressing(const void *one, const void *other)
     return a->pressing != b->pressing ? (a->pressing < b->pressing ? 1 : -1) : a->index - b->index;
 }
 
-/* What presses most comes first, as far as the nodes go. */
+/* What presses most comes first, as far as the nodes go; a round takes a part of them, so that the
+ * gravest marks are settled before the others. What may be left alone waits until nothing else is
+ * to do. */
 static void choose(BwJudge *it)
 {
     int chosen = 0;
     uint64_t left = it->budget > it->spent ? it->budget - it->spent : 0;
     qsort(it->job, (size_t)it->jobs, sizeof *it->job, by_pressing);
-    for (int i = 0; i < it->jobs; i++) {
+    double most = it->jobs > 0 ? it->job[0].pressing : 0;
+    if (it->jobs > 0 && most >= CONFIRM && cost_of(it, it->job) < left / SLICES)
+        left /= SLICES;
+    double least = most >= CONFIRM ? CONFIRM : most >= UNSURE ? UNSURE : 0;
+    for (int i = 0; i < it->jobs && it->job[i].pressing >= least; i++) {
         it->job[i].rolls = it->job[i].rolls && cost_of(it, &it->job[i]) <= left;
         uint64_t cost = cost_of(it, &it->job[i]);
         if (cost > left)

@@ -7,6 +7,8 @@
 #include "judge/judge.h"
 
 enum { JUDGE_PAST = 1024 };
+/* Looks again that the gravest mark takes. */
+enum { GRAVE = 2 };
 
 /* What a look has found. */
 typedef struct Found {

@@ -47,11 +47,26 @@ typedef struct Charge {
     bool looked_at; /* the better move was */
 } Charge;
 
+/* The position promised more of what was made than came of it: then something else may be better,
+ * though a look at the position has not seen that. */
+static Charge charge_of_refuted(const BwJudge *it, const Row *row, double played)
+{
+    const Found *here = &it->spot[row->at].found, *better = &row->better;
+    double shown = better->value - played, seems = here->value - played;
+    if (is_found(better) && better->nodes >= here->nodes)
+        return shown > 0 ? (Charge){better, shown, true} : (Charge){NULL, 0, true};
+    if (judge_mark(it, row, seems) == BW_MARK_NONE)
+        return (Charge){NULL, 0, true};
+    return (Charge){here, seems, false};
+}
+
 static Charge charge_of(const BwJudge *it, const Row *row, double played)
 {
     const Found *here = &it->spot[row->at].found, *better = &row->better;
-    if (!is_found(here) || chooses(here, row))
-        return (Charge){NULL, 0, true};
+    if (!is_found(here))
+        return (Charge){NULL, 0, false};
+    if (chooses(here, row))
+        return charge_of_refuted(it, row, played);
     double seems = here->value - played, shown = better->value - played;
     bool same = is_found(better) && better->line.move[0] == here->line.move[0];
     bool as_much = is_found(better) && judge_mark(it, row, shown) >= judge_mark(it, row, seems);
@@ -133,12 +148,17 @@ static void tell_listed(BwJudge *it, Row *row)
     memcpy(now->line.move, now->best + forced, sizeof *now->best * (size_t)now->line.length);
 }
 
-/* No mark is given that two looks do not agree on: where they differ, the smaller one. */
-static BwMark agreed_mark(const Row *row)
+/* No mark is given that two looks do not agree on: where they differ, the smaller one. The gravest
+ * one is not given by the passes and a single look. */
+static BwMark agreed_mark(const BwJudge *it, const Row *row)
 {
     BwMark least = row->mark;
-    if (row->told.exact || (row->agreed && row->seemed == row->mark))
+    if (row->told.exact)
         return row->mark;
+    if (it->open && row->looks < GRAVE && least == BW_MARK_BLUNDER)
+        least = BW_MARK_MISTAKE;
+    if (row->agreed && row->seemed == row->mark)
+        return least;
     if (row->looks == 0 || !row->known)
         return BW_MARK_NONE;
     least = row->seemed < least ? row->seemed : least;
@@ -188,7 +208,7 @@ static void tell_rest(const BwJudge *it, Row *row)
     now->lost = judge_points(row, now->loss);
     now->unit = points ? "point" : "win";
     now->cost = points ? now->loss : now->loss / 2;
-    now->mark = agreed_mark(row);
+    now->mark = agreed_mark(it, row);
     now->sure = now->exact || (row->agreed && row->seemed == row->mark) || now->mark > BW_MARK_NONE;
     now->truth = bw_brain_truth(now->exact, now->value);
     now->praise = praise_of(it, row);

@@ -24,6 +24,23 @@ bool judge_is_drawn(const BwJudge *it, const BwState *state, const uint64_t *pas
     return game->repeat(state, times).verdict != BW_PLAY_ON;
 }
 
+/* A search takes every position that comes again for drawn, as somebody who looks for the best move
+ * should. Here others have played on, so only those stay that the game itself would call drawn. */
+static void forget_single(const BwJudge *it, int first, uint64_t *past, int count)
+{
+    const BwGame *game = it->rules->game;
+    uint64_t kept[JUDGE_PAST + 1];
+    for (int i = 0; i < count && game->repeat != NULL; i++) {
+        int times = 1;
+        for (int j = 0; j < count; j++)
+            times += past[j] == past[i];
+        bool drawn = game->repeat(judge_state(it, first + i), times).verdict != BW_PLAY_ON;
+        kept[i] = drawn ? past[i] : 0;
+    }
+    if (game->repeat != NULL)
+        memcpy(past, kept, sizeof *past * (size_t)count);
+}
+
 bool judge_is_stopped(const BwJudge *it)
 {
     return it->limits.stop != NULL && it->limits.stop(it->limits.context);
@@ -65,7 +82,9 @@ static Found search_spot(const BwJudge *it, Job *job, BwRunner *runner, int inde
 {
     uint64_t past[JUDGE_PAST + 1];
     const BwState *state = judge_state(it, index);
-    BwTask task = task_at(it, state, past, judge_past(it, index, false, past));
+    int count = judge_past(it, index, false, past);
+    forget_single(it, index - count, past, count);
+    BwTask task = task_at(it, state, past, count);
     return it->spot[index].turn >= 0 ? search(job, runner, &task, &job->spent) : (Found){0};
 }
 
@@ -92,6 +111,7 @@ static Found search_after(const BwJudge *it, Job *job, BwRunner *runner, const R
         game->score(&state, score);
         found.value = score[seat];
     } else if (!judge_is_drawn(it, &state, past, count)) {
+        forget_single(it, row->at + 1 - count, past, count);
         BwTask task = task_at(it, &state, past, count);
         Found after = search(job, runner, &task, &job->spent);
         found.value = turn == seat ? after.value : -after.value;
@@ -103,6 +123,24 @@ static Found search_after(const BwJudge *it, Job *job, BwRunner *runner, const R
     return found;
 }
 
+/* What the other moves are worth. */
+static Found search_others(const BwJudge *it, Job *job, BwRunner *runner, const Row *row)
+{
+    BwMove moves[BW_MOVES_MAX];
+    uint64_t past[JUDGE_PAST + 1];
+    const BwState *state = judge_state(it, row->at);
+    int count = it->rules->game->moves(state, moves), kept = 0;
+    for (int i = 0; i < count; i++)
+        if (moves[i] != row->told.made[0])
+            moves[kept++] = moves[i];
+    int before = judge_past(it, row->at, false, past);
+    forget_single(it, row->at - before, past, before);
+    BwTask task = task_at(it, state, past, before);
+    task.only = moves;
+    task.only_count = kept;
+    return search(job, runner, &task, &job->spent);
+}
+
 /* After what was made, after what seems better, and then the position itself: a search that knows
  * both already. */
 static void look(BwJudge *it, Job *job, BwRunner *runner, Row *row)
@@ -112,23 +150,9 @@ static void look(BwJudge *it, Job *job, BwRunner *runner, Row *row)
     fresh->after = search_spot(it, job, runner, row->after);
     if (found->nodes > 0 && found->line.move[0] != row->told.made[0])
         fresh->better = search_after(it, job, runner, row, found->line.move[0]);
+    else if (row->told.loss > 0)
+        fresh->better = search_others(it, job, runner, row);
     fresh->here = search_spot(it, job, runner, row->at);
-}
-
-/* What the other moves are worth. */
-static void look_at_others(BwJudge *it, Job *job, BwRunner *runner, Row *row)
-{
-    BwMove moves[BW_MOVES_MAX];
-    uint64_t past[JUDGE_PAST + 1];
-    const BwState *state = judge_state(it, row->at);
-    int count = it->rules->game->moves(state, moves), kept = 0;
-    for (int i = 0; i < count; i++)
-        if (moves[i] != row->told.made[0])
-            moves[kept++] = moves[i];
-    BwTask task = task_at(it, state, past, judge_past(it, row->at, false, past));
-    task.only = moves;
-    task.only_count = kept;
-    row->fresh.others = search(job, runner, &task, &job->spent);
 }
 
 static int list_choice(const BwThought *thought, int i, BwMove out[1 + BW_REST_MAX])
@@ -264,7 +288,7 @@ void judge_work(BwJudge *it, Job *job, BwRunner *runner)
     else if (job->kind == JOB_THROW)
         measure_throw(it, job, runner);
     else if (job->kind == JOB_PRAISE)
-        look_at_others(it, job, runner, row);
+        row->fresh.others = search_others(it, job, runner, row);
     else if (it->open)
         look(it, job, runner, row);
     else
