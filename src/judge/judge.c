@@ -90,7 +90,7 @@ static uint64_t pass_nodes(const BwJudge *it)
 {
     int positions = it->open ? it->looked_count : it->rows;
     double all = (double)it->budget * (it->open ? PASS : LISTS);
-    return positions > 0 ? (uint64_t)(all / positions) + 1 : 1;
+    return (uint64_t)(all / (positions + BEFOREHAND)) + 1;
 }
 
 static void plan_pass(BwJudge *it, uint64_t nodes)

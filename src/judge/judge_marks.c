@@ -5,11 +5,11 @@
 /* Points: offers within this of the other choice are close, and a smaller loss has no name. */
 static const double CLOSE = 0.16, NAMED = 0.005;
 
-/* From which loss on each mark is given. A value goes from -1 to 1, so a loss of 0.64 is 0.32
- * of a game. In points as backgammon programs call plays doubtful, bad and very bad. */
+/* From which loss on each mark is given. A value goes from -1 to 1, so a loss of 0.6 is three
+ * tenths of a game. In points as backgammon programs call plays doubtful, bad and very bad. */
 typedef double Thresholds[BW_MARK_BLUNDER + 1];
 static const Thresholds USUAL = {
-    [BW_MARK_SLIP] = 0.1, [BW_MARK_MISTAKE] = 0.24, [BW_MARK_BLUNDER] = 0.64};
+    [BW_MARK_SLIP] = 0.1, [BW_MARK_MISTAKE] = 0.24, [BW_MARK_BLUNDER] = 0.6};
 static const Thresholds IN_POINTS = {
     [BW_MARK_SLIP] = 0.04, [BW_MARK_MISTAKE] = 0.08, [BW_MARK_BLUNDER] = 0.16};
 

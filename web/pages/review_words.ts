@@ -80,7 +80,6 @@ export function tallyWords({ accuracy, rate, grade, luck, faults = [] }: Tally, 
   if (rate === undefined) return [kept];
   const mean = rate / 1000;
   return [
-    kept,
     say('analyse.rate', {
       seat,
       rate: decimalWords(mean, 2),
@@ -89,6 +88,7 @@ export function tallyWords({ accuracy, rate, grade, luck, faults = [] }: Tally, 
     }),
     ...faults.map(({ fault, n, lost }) => say(`fault.${fault}`, { n, lost: decimalWords(lost / 1000, 2) })),
     ...luckWords(luck),
+    kept,
   ];
 }
 
