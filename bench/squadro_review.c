@@ -60,7 +60,7 @@ static void count_marks(Bench *bench, double loss, bool changed)
     }
 }
 
-/* Judges the move as bw_judge_next does. */
+/* Judges the move by one list of all choices, as the first pass of a review does. */
 static void judge(Bench *bench, const BwTask *task, BwMove move)
 {
     BwThought thought;

@@ -1,4 +1,4 @@
-/* Rolling out on all cores: `boxwood rollout`, and `analyse` where it looks twice.
+/* Rolling out on all cores, for `boxwood rollout`.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_ROLL_CREW_H
 #define BW_CLI_ROLL_CREW_H
