@@ -1,4 +1,4 @@
-/* Made by tools/lookalikes.py of Unicode 14.0.0. In the order of their numbers.
+/* Made by scripts/lookalikes.py of Unicode 14.0.0. In the order of their numbers.
  * SPDX-License-Identifier: MIT */
 #include "server/lookalikes.h"
 

@@ -1,5 +1,5 @@
 /* The nets that judge draughts by the English and by the Russian rules: data/draughts.net, made by
- * tools/train_net.py. They see the board turned so that the mover is Black; the layers after the
+ * lab/train_net.py. They see the board turned so that the mover is Black; the layers after the
  * first depend on how many pieces are left.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_DRAUGHTS_DRAUGHTS_NET_H
