@@ -70,7 +70,8 @@ DEVICE inline Set along(Set line, Set here, Set occupied)
 DEVICE inline Set straight(int square, Set occupied)
 {
     Set here = bit(square), file = 0x0101010101010101ull << (square & 7);
-    return along(file & ~here, here, occupied) | along((0xffull << (square & 56)) & ~here, here, occupied);
+    return along(file & ~here, here, occupied) |
+           along((0xffull << (square & 56)) & ~here, here, occupied);
 }
 
 DEVICE inline Set slanted(int square, Set occupied)
@@ -205,11 +206,13 @@ DEVICE inline void make(const Position *it, Move move, Position *out)
     next.en_passant = (uint8_t)(opens ? step : (int)NO_SQUARE);
     bool quiet = change.kind != PAWN && change.taken == NOBODY;
     next.quiet = (uint8_t)(quiet ? it->quiet + (it->quiet < 255) : 0);
-    Set hash = it->hash ^ mixed(KEY_TURN) ^ man_key(side, change.kind, from) ^ man_key(side, change.landed, to);
+    Set hash = it->hash ^ mixed(KEY_TURN) ^ man_key(side, change.kind, from) ^
+               man_key(side, change.landed, to);
     if (change.taken != NOBODY)
         hash ^= man_key(1 - side, change.taken, change.where);
     if (sort == CASTLING)
-        hash ^= man_key(side, ROOK, castling_rook_from(to)) ^ man_key(side, ROOK, castling_rook_to(to));
+        hash ^=
+            man_key(side, ROOK, castling_rook_from(to)) ^ man_key(side, ROOK, castling_rook_to(to));
     if (next.en_passant != it->en_passant || next.castlers != it->castlers)
         hash ^= state_key(it->en_passant, it->castlers) ^ state_key(next.en_passant, next.castlers);
     next.hash = hash;
@@ -248,7 +251,8 @@ DEVICE inline void start(Position *out)
     SYNC;
 }
 
-/* Where a man may go, kings into check and pinned men among them; noisy: captures and promotions. */
+/* Where a man may go, kings into check and pinned men among them; noisy: captures and promotions.
+ */
 DEVICE inline Set targets(const Position *it, int square, int kind, bool noisy)
 {
     int side = it->turn;
@@ -256,7 +260,8 @@ DEVICE inline Set targets(const Position *it, int square, int kind, bool noisy)
     if (kind == PAWN) {
         Set last = 0xff000000000000ffull;
         Set step = (side == WHITE ? here << 8 : here >> 8) & ~occupied;
-        Set two = (side == WHITE ? (step & 0xff0000ull) << 8 : (step & 0xff0000000000ull) >> 8) & ~occupied;
+        Set two = (side == WHITE ? (step & 0xff0000ull) << 8 : (step & 0xff0000000000ull) >> 8) &
+                  ~occupied;
         Set passing = it->en_passant != NO_SQUARE ? bit(it->en_passant) : 0;
         Set steps = noisy ? step & last : step | two;
         return steps | (pawn_steps(here, side) & (enemy | passing));
@@ -273,7 +278,8 @@ DEVICE inline Set targets(const Position *it, int square, int kind, bool noisy)
     return out & (noisy ? enemy : ~it->men[side]);
 }
 
-/* Whether the mover's king is safe after a move; of castling, all but its last square is known to be. */
+/* Whether the mover's king is safe after a move; of castling, all but its last square is known to
+ * be. */
 DEVICE inline bool is_safe(const Position *it, Move move)
 {
     int from = from_of(move), to = to_of(move), side = it->turn;
@@ -285,7 +291,8 @@ DEVICE inline bool is_safe(const Position *it, Move move)
     return !is_attacked(it, king, 1 - side, it->men[1 - side] & ~taken, occupied);
 }
 
-/* Castling to a square by the rights, the men between and the squares that the king leaves and crosses. */
+/* Castling to a square by the rights, the men between and the squares that the king leaves and
+ * crosses. */
 DEVICE inline bool may_castle(const Position *it, int to)
 {
     int side = it->turn, king = side == WHITE ? 4 : 60, rook = castling_rook_from(to);
@@ -297,7 +304,8 @@ DEVICE inline bool may_castle(const Position *it, int to)
            !is_attacked(it, castling_rook_to(to), 1 - side, enemy, occupied);
 }
 
-/* Lists moves without a look at the king's safety; `squares` is room for 32 bytes that all lanes see. */
+/* Lists moves without a look at the king's safety; `squares` is room for 32 bytes that all lanes
+ * see. */
 DEVICE inline int list_moves(const Position *it, bool noisy, uint8_t *squares, uint32_t *list)
 {
     Set own = it->men[it->turn];
@@ -333,10 +341,10 @@ DEVICE inline int list_moves(const Position *it, bool noisy, uint8_t *squares, u
                     list[place++] = move_of(MY(from), to, PROMOTION + landed);
                 continue;
             }
-            int sort = MY(kind) != PAWN                  ? (int)PLAIN
-                       : apart == 16 || apart == -16     ? (int)DOUBLE_STEP
-                       : to == it->en_passant            ? (int)EN_PASSANT
-                                                         : (int)PLAIN;
+            int sort = MY(kind) != PAWN              ? (int)PLAIN
+                       : apart == 16 || apart == -16 ? (int)DOUBLE_STEP
+                       : to == it->en_passant        ? (int)EN_PASSANT
+                                                     : (int)PLAIN;
             list[place++] = move_of(MY(from), to, sort);
         }
     }

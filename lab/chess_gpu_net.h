@@ -122,7 +122,8 @@ DEVICE inline int view_of(const Position *it, int side)
     return turn | bucket_of(king ^ turn) << 8;
 }
 
-DEVICE inline const Eight *row_of(const Net &net, int side, int view, int colour, int kind, int square)
+DEVICE inline const Eight *row_of(const Net &net, int side, int view, int colour, int kind,
+                                  int square)
 {
     int whose = colour == side ? 0 : (int)KINDS;
     int input = (view >> 8) * INPUTS + (whose + kind) * 64 + (square ^ (view & 63));
@@ -139,7 +140,9 @@ DEVICE inline void refresh(Warp *w, int ply, int side)
         for (int colour = 0; colour < 2; colour++)
             for (int kind = 0; kind < KINDS; kind++)
                 for (Set left = it->men[colour] & it->kind[kind]; left != 0; left &= left - 1)
-                    sum = plus(sum, row_of(w->net, side, view, colour, kind, set_lowest(left))[part], false);
+                    sum =
+                        plus(sum, row_of(w->net, side, view, colour, kind, set_lowest(left))[part],
+                             false);
         w->desk->sums[ply][side][part] = sum;
     }
 }
@@ -158,7 +161,8 @@ DEVICE inline void carry(Warp *w, int ply, Move move)
         }
         const Eight *gone = row_of(w->net, side, view, mover, change.kind, from);
         const Eight *come = row_of(w->net, side, view, mover, change.landed, to);
-        const Eight *taken = row_of(w->net, side, view, 1 - mover, change.taken % KINDS, change.where);
+        const Eight *taken =
+            row_of(w->net, side, view, 1 - mover, change.taken % KINDS, change.where);
         LANES for (int part = lane; part < EIGHTS; part += 32)
         {
             Eight sum = w->desk->sums[ply][side][part];
@@ -166,8 +170,11 @@ DEVICE inline void carry(Warp *w, int ply, Move move)
             if (change.taken != NOBODY)
                 sum = plus(sum, taken[part], true);
             if (sort_of(move) == CASTLING) {
-                sum = plus(sum, row_of(w->net, side, view, mover, ROOK, castling_rook_from(to))[part], true);
-                sum = plus(sum, row_of(w->net, side, view, mover, ROOK, castling_rook_to(to))[part], false);
+                sum =
+                    plus(sum, row_of(w->net, side, view, mover, ROOK, castling_rook_from(to))[part],
+                         true);
+                sum = plus(sum, row_of(w->net, side, view, mover, ROOK, castling_rook_to(to))[part],
+                           false);
             }
             w->desk->sums[ply + 1][side][part] = sum;
         }

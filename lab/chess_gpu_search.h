@@ -69,7 +69,8 @@ DEVICE inline unsigned key_of(Warp *w, const Position *it, Move move, int ply, M
     return KEY_GOOD + order;
 }
 
-/* Lists legal moves with their keys; how many places the list has, and how many of them are moves. */
+/* Lists legal moves with their keys; how many places the list has, and how many of them are moves.
+ */
 DEVICE inline int generate(Warp *w, int ply, bool noisy, Move known, int *legal)
 {
     const Position *it = &w->hot->at[ply];
@@ -132,7 +133,9 @@ DEVICE inline Entry recall(Warp *w, int ply)
 DEVICE inline void remember(Warp *w, int ply, Entry entry)
 {
     Set hash = w->hot->at[ply].hash ^ w->salt;
-    int worth = entry.worth + (entry.worth > MATED_SOON ? ply : entry.worth < -MATED_SOON ? -ply : 0);
+    int worth = entry.worth + (entry.worth > MATED_SOON    ? ply
+                               : entry.worth < -MATED_SOON ? -ply
+                                                           : 0);
     Set data = (hash >> 40) << 40 | (Set)entry.bound << 38 | (Set)(entry.depth & 63) << 32 |
                (Set)(uint16_t)worth << 16 | entry.move;
     FIRST_LANE w->desk->table[hash & (TABLE - 1)] = data;
@@ -206,7 +209,10 @@ RECURSIVE int quiesce(Warp *w, int ply, int alpha, int beta)
         if (alpha >= beta)
             break;
     }
-    Entry found = {best_move, best, 0, best >= beta ? LOWER : best > before && check ? EXACT : UPPER};
+    Entry found = {best_move, best, 0,
+                   best >= beta             ? LOWER
+                   : best > before && check ? EXACT
+                                            : UPPER};
     remember(w, ply, found);
     return best;
 }
@@ -243,7 +249,7 @@ RECURSIVE int search(Warp *w, int ply, int depth, int alpha, int beta, bool pass
             pass(it, &w->hot->at[ply + 1]);
             LANES for (int part = lane; part < 2 * EIGHTS; part += 32)
                 w->desk->sums[ply + 1][part / EIGHTS][part % EIGHTS] =
-                    w->desk->sums[ply][part / EIGHTS][part % EIGHTS];
+                w->desk->sums[ply][part / EIGHTS][part % EIGHTS];
             w->desk->past[w->played + ply + 1] = 0;
             SYNC;
             int worth = -search(w, ply + 1, depth - 4, -beta, 1 - beta, false);
@@ -311,7 +317,9 @@ RECURSIVE int search(Warp *w, int ply, int depth, int alpha, int beta, bool pass
         SYNC;
     }
     Entry found = {best_move != 0 ? best_move : entry.move, best, depth,
-                   best >= beta ? LOWER : best > before ? EXACT : UPPER};
+                   best >= beta    ? LOWER
+                   : best > before ? EXACT
+                                   : UPPER};
     remember(w, ply, found);
     return best;
 }

@@ -25,9 +25,9 @@ enum { INPUTS = 2 * KINDS * 64, PHASES = 8 };
  * if it is the other's. */
 struct Taught {
     Set occupied, men[2];
-    int16_t said;        /* by the search, to the mover */
-    uint16_t ahead;      /* by it and those after it, later ones less, up to the result; in 65535ths */
-    uint8_t result;      /* the mover's, in half-points */
+    int16_t said;   /* by the search, to the mover */
+    uint16_t ahead; /* by it and those after it, later ones less, up to the result; in 65535ths */
+    uint8_t result; /* the mover's, in half-points */
     uint8_t shown, turn; /* shown: it is taught at all */
     uint8_t unused;
 };

@@ -1,11 +1,10 @@
 /* Where level 10 of Squadro would give away what it has, in games against itself:
  *     correct_squadro TABLE CORRECTIONS MOVES
- * Whoever begins, every opening of at most MOVES moves is played on by level 10 against itself. TABLE,
- * which `boxwood solve squadro` writes, judges each move. A wrong one is corrected: the search chooses
- * again among the lanes that keep the value, and the position is added to the file CORRECTIONS
- * (squadro_corrections.h). Level 10 knows the list it was built with, so after the next build the same
- * walk finds nothing wrong.
- * SPDX-License-Identifier: MIT */
+ * Whoever begins, every opening of at most MOVES moves is played on by level 10 against itself.
+ * TABLE, which `boxwood solve squadro` writes, judges each move. A wrong one is corrected: the
+ * search chooses again among the lanes that keep the value, and the position is added to the file
+ * CORRECTIONS (squadro_corrections.h). Level 10 knows the list it was built with, so after the next
+ * build the same walk finds nothing wrong. SPDX-License-Identifier: MIT */
 #include "brains/runner.h"
 #include "brains/squadro/squadro_corrections.h"
 #include "brains/squadro/squadro_table.h"
@@ -177,8 +176,8 @@ static bool open_table(const char *path)
     void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
     close(file);
     squadro_steps_learn(&work.steps, 4);
-    return bytes != MAP_FAILED && squadro_table_open(&work.judge, bytes, (size_t)about.st_size,
-                                                     &work.steps, &memory);
+    return bytes != MAP_FAILED &&
+           squadro_table_open(&work.judge, bytes, (size_t)about.st_size, &work.steps, &memory);
 }
 
 int main(int count, char **words)

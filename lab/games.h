@@ -2,7 +2,8 @@
  * serve every game. A file is made and used by the same build: lists may change.
  *
  *   number, 4 bytes; plies, 2; result for seat 0 in half-points, 1; then for each ply
- *   the place of its move, 1 (255: the byte after it counts on); what the search said to the mover, 2
+ *   the place of its move, 1 (255: the byte after it counts on); what the search said to the mover,
+ * 2
  *
  * All little-endian.
  * SPDX-License-Identifier: MIT */
@@ -52,8 +53,8 @@ static inline bool games_read(FILE *in, GameRecord *record)
     uint8_t head[7];
     if (fread(head, 1, sizeof head, in) != sizeof head)
         return false;
-    record->number = head[0] | (uint32_t)head[1] << 8 | (uint32_t)head[2] << 16 |
-                     (uint32_t)head[3] << 24;
+    record->number =
+        head[0] | (uint32_t)head[1] << 8 | (uint32_t)head[2] << 16 | (uint32_t)head[3] << 24;
     record->plies = (uint16_t)(head[4] | head[5] << 8);
     record->result = head[6];
     if (record->plies > GAME_PLIES_MAX)

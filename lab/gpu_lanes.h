@@ -1,7 +1,6 @@
-/* Work that the 32 lanes of a warp of a GPU do together. Code outside LANES is the same for all lanes;
+/* Work that the 32 lanes of a warp of a GPU do together. Outside LANES all lanes run the same code;
  * inside, each lane does its part, and what it keeps for later is PER lane. With -DON_CPU a loop
- * stands for the lanes, so that all of it can be tried without a GPU.
- * SPDX-License-Identifier: MIT */
+ * stands for the lanes, so all of it can be tried without a GPU. SPDX-License-Identifier: MIT */
 #ifndef BW_LAB_GPU_LANES_H
 #define BW_LAB_GPU_LANES_H
 

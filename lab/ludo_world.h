@@ -25,19 +25,19 @@ enum {
     RING = 40,
     SIXTH = 6,
     DIE = 6,
-    WAYS = 4,                       /* a die never allows more moves than pieces */
+    WAYS = 4,                         /* a die never allows more moves than pieces */
     SUMS = PIECES * (FINISH - 1) + 1, /* dots walked by those not home */
-    LANE = 16,                      /* ranks of one sector of memory */
+    LANE = 16,                        /* ranks of one sector of memory */
     RANK = (1 << 20) - 1,
-    TO = 20,                        /* of a way: the dot it ends on, */
-    HOME = 1 << 26,                 /* and whether that is the finish */
-    ONE = 65535                     /* a value that is certain */
+    TO = 20,        /* of a way: the dot it ends on, */
+    HOME = 1 << 26, /* and whether that is the finish */
+    ONE = 65535     /* a value that is certain */
 };
 #define NO_WAY UINT32_MAX
 #define NOBODY 0xff
 
 typedef struct Side {
-    uint32_t size;           /* ranks, with those that mean nothing */
+    uint32_t size;            /* ranks, with those that mean nothing */
     uint32_t first[SUMS + 1]; /* rank at which a sum begins */
     uint32_t count[SUMS];
     uint8_t (*dot)[PIECES];  /* of each rank, ascending; FINISH for those home */
@@ -47,8 +47,8 @@ typedef struct Side {
 } Side;
 
 typedef struct World {
-    Side side[PIECES];                /* by the number of pieces not home, less one */
-    uint16_t *value[PIECES][PIECES];  /* the mover's chances, by mover's and other's rank */
+    Side side[PIECES];               /* by the number of pieces not home, less one */
+    uint16_t *value[PIECES][PIECES]; /* the mover's chances, by mover's and other's rank */
 } World;
 
 static inline int side_sum(const uint8_t dot[PIECES], int k)

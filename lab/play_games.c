@@ -2,11 +2,11 @@
  *   play_games RULES FILE [games=N] [nodes=N] [seed=N] [threads=N] [opening=FEWEST-MOST]
  *                         [unfair=WORTH] [won=WORTH] [soft=N] [stray=PERCENT] [data=FILE]
  * FILE is appended to, as lab/games.h tells; stopped at any time, the same command goes on after
- * the last game that was written whole. With `soft`, no step deeper is begun after so many nodes: what
- * is begun is mostly finished, and counts. With `stray`, so many moves in a hundred are random ones,
- * without a thought, so that a net sees what good play avoids, too. A game depends on its number and the seed alone. `data` is
- * the first that the brain would like, the next `data` the second; "-" is none.
- * SPDX-License-Identifier: MIT */
+ * the last game that was written whole. With `soft`, no step deeper is begun after so many nodes:
+ * what is begun is mostly finished, and counts. With `stray`, so many moves in a hundred are random
+ * ones, without a thought, so that a net sees what good play avoids, too. A game depends on its
+ * number and the seed alone. `data` is the first that the brain would like, the next `data` the
+ * second; "-" is none. SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
 #include "games.h"
@@ -23,7 +23,14 @@
 #include <unistd.h>
 
 /* A game is cut short when its winner or a draw has been clear for so many moves. */
-enum { WON_PLIES = 4, DRAWN_PLIES = 16, DRAWN_FROM = 70, DRAWN_WORTH = 10, THREADS_MAX = 256, DATA_MAX = 4 };
+enum {
+    WON_PLIES = 4,
+    DRAWN_PLIES = 16,
+    DRAWN_FROM = 70,
+    DRAWN_WORTH = 10,
+    THREADS_MAX = 256,
+    DATA_MAX = 4
+};
 
 typedef struct Work {
     BwRules rules;
@@ -228,9 +235,9 @@ static void read_setting(Work *work, const char *word)
         const char *name;
         long *value;
     } settings[] = {
-        {"games", &work->games},   {"nodes", &work->nodes},   {"seed", &work->seed},
+        {"games", &work->games},     {"nodes", &work->nodes},   {"seed", &work->seed},
         {"threads", &work->threads}, {"unfair", &work->unfair}, {"won", &work->won},
-        {"soft", &work->soft},     {"stray", &work->stray},
+        {"soft", &work->soft},       {"stray", &work->stray},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         size_t length = strlen(settings[i].name);
@@ -244,8 +251,14 @@ static void read_setting(Work *work, const char *word)
 
 int main(int argc, char **argv)
 {
-    static Work work = {.games = INT32_MAX, .nodes = 1000, .seed = 1, .threads = 1, //
-                        .opening_least = 8, .opening_most = 9, .unfair = 300, .won = 2000};
+    static Work work = {.games = INT32_MAX,
+                        .nodes = 1000,
+                        .seed = 1,
+                        .threads = 1, //
+                        .opening_least = 8,
+                        .opening_most = 9,
+                        .unfair = 300,
+                        .won = 2000};
     pthread_t threads[THREADS_MAX];
     if (argc < 3 || bw_rules_read(&work.rules, argv[1]).id != NULL)
         return 2;

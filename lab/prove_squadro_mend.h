@@ -1,9 +1,9 @@
-/* Where play could go on for ever, for prove_squadro.cu. A piece that turns or comes home never goes
- * back, so play that goes on for ever stays in one cell (all pieces in the same phases): a position
- * has ended when, whatever B does, play leaves its cell. Of those that do not end only the ones that
- * lie in circles, or between two, matter: the others lead there. A few of these get another lane
- * that ends, then it is counted again. Where there is none, the lane that comes nearer to leaving
- * the cell drives play on. SPDX-License-Identifier: MIT */
+/* Where play could go on for ever, for prove_squadro.cu. A piece that turns or comes home never
+ * goes back, so play that goes on for ever stays in one cell (all pieces in the same phases): a
+ * position has ended when, whatever B does, play leaves its cell. Of those that do not end only the
+ * ones that lie in circles, or between two, matter: the others lead there. A few of these get
+ * another lane that ends, then it is counted again. Where there is none, the lane that comes nearer
+ * to leaving the cell drives play on. SPDX-License-Identifier: MIT */
 struct Mend {
     uint64_t open, core; /* not known to end, and those in circles, at first */
     uint64_t mended, driven, endless;
@@ -58,8 +58,7 @@ DEV bool comes_nearer(const Game &g, const State &s, int lane)
         if (q.cell->phase[LANES + b] == PHASES - 1)
             continue;
         Spot reply = move(g, q, 1, b);
-        if (reply.cell == s.cell &&
-            g.rank[word_of(reply) << 5 | (uint64_t)(reply.a & 31)] >= rank)
+        if (reply.cell == s.cell && g.rank[word_of(reply) << 5 | (uint64_t)(reply.a & 31)] >= rank)
             return false;
     }
     return true;
@@ -256,8 +255,7 @@ static uint64_t mend_core(uint64_t core, uint64_t first, uint64_t n, double hurr
 
 /* Until everything reached in these words ends. Returns whether that was done in time; without
  * `mending` nothing is changed. */
-static bool settle(uint64_t first, uint64_t n, bool mending, double end, double hurry_at,
-                   Mend *out)
+static bool settle(uint64_t first, uint64_t n, bool mending, double end, double hurry_at, Mend *out)
 {
     if (open_list == NULL) {
         open_list = take<uint64_t>(OPEN_ROOM);

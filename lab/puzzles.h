@@ -4,9 +4,8 @@
  *   rules chess/fide
  *   RATING <tab> MOVES, with commas between <tab> POSITION
  *
- * The rating tells what it takes to see the solution: 600 if every player of levels 1 to 9 finds it,
- * 2400 if none does.
- * SPDX-License-Identifier: MIT */
+ * The rating tells what it takes to see the solution: 600 if every player of levels 1 to 9 finds
+ * it, 2400 if none does. SPDX-License-Identifier: MIT */
 #ifndef BW_LAB_PUZZLES_H
 #define BW_LAB_PUZZLES_H
 
@@ -22,12 +21,12 @@ enum { PUZZLE_STEPS = 1 + BW_REST_MAX, PUZZLE_WORDS = PUZZLE_STEPS * (BW_MOVE_TE
 typedef struct PuzzleGame {
     const char *rules;
     uint64_t quick, nodes; /* a first look, and what a puzzle is checked by */
-    int shallow;           /* how many moves the first look goes ahead; 0: as many as its nodes allow */
-    double gap;            /* by which the best must lead, in points */
-    int tries;             /* thoughts that must all say so; where chance decides, guesses differ */
-    int rollouts;          /* games played on from each of the best; 0: what was thought counts */
-    int moves;             /* a position has at least so many */
-    bool symmetric;        /* turned or mirrored it is the same puzzle */
+    int shallow;    /* how many moves the first look goes ahead; 0: as many as its nodes allow */
+    double gap;     /* by which the best must lead, in points */
+    int tries;      /* thoughts that must all say so; where chance decides, guesses differ */
+    int rollouts;   /* games played on from each of the best; 0: what was thought counts */
+    int moves;      /* a position has at least so many */
+    bool symmetric; /* turned or mirrored it is the same puzzle */
 } PuzzleGame;
 
 static const PuzzleGame puzzle_games[] = {
@@ -93,7 +92,8 @@ static inline int puzzle_steps(const BwThought *thought, int i, BwMove out[PUZZL
     return 1 + thought->rest[i].count;
 }
 
-static inline BwState puzzle_after(const BwGame *game, BwState state, const BwMove *moves, int count)
+static inline BwState puzzle_after(const BwGame *game, BwState state, const BwMove *moves,
+                                   int count)
 {
     for (int i = 0; i < count; i++)
         game->play(&state, moves[i]);
@@ -127,8 +127,7 @@ static inline bool puzzle_is_led(const PuzzleGame *how, const PuzzleLead *lead)
 /* More games would change nothing: the lead is certainly more than the gap, or hardly as much. */
 static inline bool puzzle_is_decided(const PuzzleGame *how, const PuzzleLead *lead)
 {
-    return lead->points - 3 * lead->error >= how->gap ||
-           lead->points + 2 * lead->error < how->gap;
+    return lead->points - 3 * lead->error >= how->gap || lead->points + 2 * lead->error < how->gap;
 }
 
 typedef struct PuzzleRolls {

@@ -1,15 +1,17 @@
 /* Positions of Squadro with their exact values, for the net to learn from:
  *     sample_squadro THREADS SECONDS NET FOLDER [TRIAL [POSITION]]
- * Solves the game from its start, or from a position, in memory (squadro_solved.h). Then plays games
- * between players of six kinds until SECONDS after its own start and leaves the positions in files in the folder,
- * *.samples, for lab/train_squadro.py, which renames what it has taken. The sixth kind searches with NET, which
- * is read again whenever it changes and need not be there yet. So the net learns from what it thinks
- * of and from its own mistakes. A trial of TRIAL seconds follows (try_squadro.c).
+ * Solves the game from its start, or from a position, in memory (squadro_solved.h). Then plays
+ * games between players of six kinds until SECONDS after its own start and leaves the positions in
+ * files in the folder,
+ * *.samples, for lab/train_squadro.py, which renames what it has taken. The sixth kind searches
+ * with NET, which is read again whenever it changes and need not be there yet. So the net learns
+ * from what it thinks of and from its own mistakes. A trial of TRIAL seconds follows
+ * (try_squadro.c).
  *
  * Written are every position of a game, the positions that a search has looked at (some at random,
- * and its line), and all successors of these, a number of eight bytes each: ten marks of four bits, the
- * mover, two bits for the value to A (0 lost, 1 drawn, 2 won), two for where it is from (Source).
- * SPDX-License-Identifier: MIT */
+ * and its line), and all successors of these, a number of eight bytes each: ten marks of four bits,
+ * the mover, two bits for the value to A (0 lost, 1 drawn, 2 won), two for where it is from
+ * (Source). SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "squadro_solved.h"
 
@@ -73,8 +75,7 @@ static void write_file(Sampler *it)
 
 static void write_point(Sampler *it, const SquadroPoint *point, int value, Source source)
 {
-    uint64_t number =
-        (uint64_t)point->mover << 40 | (uint64_t)value << 41 | (uint64_t)source << 43;
+    uint64_t number = (uint64_t)point->mover << 40 | (uint64_t)value << 41 | (uint64_t)source << 43;
     for (int i = 0; i < SQUADRO_PIECES; i++)
         number |= (uint64_t)point->mark[i] << 4 * i;
     it->out[it->count++] = number;
@@ -168,8 +169,7 @@ static int liking(Sampler *it, Kind kind, const SquadroPoint *next, int seat, bo
 /* Nobody is always of one kind. */
 static Kind kind_now(Sampler *it, Kind kind)
 {
-    static const uint32_t slips[KINDS] = {
-        [RACING] = 5, [RACING_PERFECT] = 12, [THINKING] = 16};
+    static const uint32_t slips[KINDS] = {[RACING] = 5, [RACING_PERFECT] = 12, [THINKING] = 16};
     if (kind == MIXED)
         return bw_rng_below(&it->rng, 2) ? RANDOM : PERFECT;
     return slips[kind] > 0 && bw_rng_below(&it->rng, slips[kind]) == 0 ? RANDOM : kind;

@@ -16,8 +16,8 @@ enum { POSITIONS = 20, PLAYING_LEVEL = 4, DRAWING = 8192, LONGEST = 2048 };
 static const int shown[] = {1, 4, 7, 10};
 enum { SHOWN = sizeof shown / sizeof *shown };
 
-/* What to show of a game: its rules, from how late in a match the last position comes, the nodes of the judge and how
- * much there must be to lose, in points, for a position to be worth showing. */
+/* What to show of a game: its rules, from how late in a match the last position comes, the nodes of
+ * the judge and how much there must be to lose, in points, for a position to be worth showing. */
 typedef struct Exhibit {
     const char *rules;
     int plies;
@@ -80,9 +80,10 @@ static void begin(Match *it)
 static void step(Match *it, BwRng *rng)
 {
     const BwGame *game = it->rules.game;
-    BwMove move = game->turn(&it->state) == BW_TURN_CHANCE
-                    ? bw_game_random_move(game, &it->state, rng)
-                    : think(it, (BwLimits){.level = PLAYING_LEVEL}, bw_rng_next(rng)).choice[0].move;
+    BwMove move =
+        game->turn(&it->state) == BW_TURN_CHANCE
+            ? bw_game_random_move(game, &it->state, rng)
+            : think(it, (BwLimits){.level = PLAYING_LEVEL}, bw_rng_next(rng)).choice[0].move;
     it->past[it->plies++] = game->hash(&it->state);
     game->play(&it->state, move);
 }
@@ -91,8 +92,8 @@ static BwThought judge(Match *it, const Exhibit *exhibit)
 {
     return think(it,
                  (BwLimits){.nodes = exhibit->nodes,
-                          .depth = exhibit->nodes > 0 ? 0 : 8,
-                          .choices = BW_CHOICES_MAX},
+                            .depth = exhibit->nodes > 0 ? 0 : 8,
+                            .choices = BW_CHOICES_MAX},
                  1);
 }
 

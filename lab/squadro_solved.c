@@ -127,8 +127,8 @@ int solved_value(const SquadroPoint *point)
     const SquadroShape *shape = &solved.shape[spot.cell];
     size_t size = (size_t)shape->rows * (size_t)shape->words * (size_t)shape->bytes;
     const uint8_t *kept = solved.cell[spot.cell];
-    size_t at = 1 + ((size_t)spot.row * (size_t)shape->words + (size_t)spot.word) *
-                        (size_t)shape->bytes;
+    size_t at =
+        1 + ((size_t)spot.row * (size_t)shape->words + (size_t)spot.word) * (size_t)shape->bytes;
     size_t wins = kept[0] ? (size_t)(2 * point->mover) : point->mover;
     size_t holds = kept[0] ? wins + 1 : wins;
     uint64_t won = squadro_unpack(shape, kept + at + wins * size) >> spot.bit & 1;

@@ -55,7 +55,8 @@ static void look(const GammonInputs *inputs, Row *row)
 {
     row->count = 0;
     for (int i = 0; i < inputs->count; i++) {
-        int side = inputs->index[i] / GAMMON_SIDE_INPUTS, unit = inputs->index[i] % GAMMON_SIDE_INPUTS;
+        int side = inputs->index[i] / GAMMON_SIDE_INPUTS,
+            unit = inputs->index[i] % GAMMON_SIDE_INPUTS;
         if (unit >= UNITS)
             continue;
         row->index[row->count] = (uint16_t)(side * UNITS + unit);
@@ -102,8 +103,8 @@ static float learn_roll(int count)
         first = rows[i].said < rows[first].said ? i : first;
     }
     for (int i = 0; i < count; i++)
-        learn_row(&rows[i], rows[i].weight / all *
-                                (rows[i].said - said / all - rows[i].goal + goal / all));
+        learn_row(&rows[i],
+                  rows[i].weight / all * (rows[i].said - said / all - rows[i].goal + goal / all));
     return rows[first].goal - least;
 }
 
@@ -111,7 +112,8 @@ static void improve(long step, float rate)
 {
     float *weight = (float *)&small, *slope = (float *)&gradient;
     float *one = (float *)&mean, *two = (float *)&square;
-    float factor = (float)(rate * sqrt(1 - pow(0.999, (double)step)) / (1 - pow(0.9, (double)step)));
+    float factor =
+        (float)(rate * sqrt(1 - pow(0.999, (double)step)) / (1 - pow(0.9, (double)step)));
     for (int i = 0; i < FLOATS; i++) {
         float way = slope[i] / BATCH;
         one[i] += 0.1f * (way - one[i]);
@@ -180,8 +182,7 @@ static void write_pruner(const char *path)
         for (int side = 0; side < 2; side++)
             for (int point = 0; point <= BW_BACKGAMMON_BAR; point++)
                 for (int men = 1; men <= BW_BACKGAMMON_MEN; men++)
-                    out->men[side][point][men][j] =
-                        whole(unit_sum(side, point, men, j), FIRST_ONE);
+                    out->men[side][point][men][j] = whole(unit_sum(side, point, men, j), FIRST_ONE);
         out->bias[j] = whole(small.bias[j], FIRST_ONE);
         out->last[j] = whole(small.last[j], LAST_ONE);
     }

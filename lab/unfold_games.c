@@ -1,8 +1,9 @@
 /* What a net sees of recorded games, for lab/train_net.py:
  *   unfold_games RULES FILE… > SIGHTS
- * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells), then what the search said to the mover (2 bytes),
- * the mover's result in half-points and the phase (1 byte each), and what it and the searches after it
- * said, later ones less, up to the result, near and far (in 65535ths, 2 bytes each). Only positions that a search would judge as they stand are shown.
+ * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells), then what the search
+ * said to the mover (2 bytes), the mover's result in half-points and the phase (1 byte each), and
+ * what it and the searches after it said, later ones less, up to the result, near and far (in
+ * 65535ths, 2 bytes each). Only positions that a search would judge as they stand are shown.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_endings.h"
 #include "game/rules.h"
@@ -24,8 +25,8 @@ typedef struct Sight {
     int phase;
 } Sight;
 
-/* One game: how many words it shows, the greatest worth of a guess, the worth that is shown for what is
- * known to be won, the worth where a net says 1, and what it shows. */
+/* One game: how many words it shows, the greatest worth of a guess, the worth that is shown for
+ * what is known to be won, the worth where a net says 1, and what it shows. */
 typedef struct Eye {
     const char *game;
     int words, most, won;
@@ -65,9 +66,9 @@ static void look_ahead(const Eye *eye, const GameRecord *record, bool seat_0_las
 
 static void show(const Eye *eye, const Sight *sight, const uint16_t said[4])
 {
-    uint8_t tail[8] = {(uint8_t)said[0], (uint8_t)(said[0] >> 8), (uint8_t)said[1],
-                       (uint8_t)sight->phase, (uint8_t)said[2], (uint8_t)(said[2] >> 8),
-                       (uint8_t)said[3], (uint8_t)(said[3] >> 8)};
+    uint8_t tail[8] = {(uint8_t)said[0],      (uint8_t)(said[0] >> 8), (uint8_t)said[1],
+                       (uint8_t)sight->phase, (uint8_t)said[2],        (uint8_t)(said[2] >> 8),
+                       (uint8_t)said[3],      (uint8_t)(said[3] >> 8)};
     fwrite(sight->word, sizeof *sight->word, (size_t)eye->words, stdout);
     fwrite(tail, 1, sizeof tail, stdout);
 }
@@ -118,8 +119,8 @@ static void unfold(const Eye *eye, const BwRules *rules, const GameRecord *recor
         int worth = shown_worth(eye, ply.worth);
         if (worth != GAME_NO_WORTH && eye->see(&state, moves[ply.index], &sight))
             show(eye, &sight,
-                 (uint16_t[]){(uint16_t)worth,
-                              result_of(record, i, seat, last_stray, far[i]), near[i], far[i]});
+                 (uint16_t[]){(uint16_t)worth, result_of(record, i, seat, last_stray, far[i]),
+                              near[i], far[i]});
         rules->game->play(&state, moves[ply.index]);
     }
 }

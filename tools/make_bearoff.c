@@ -1,9 +1,9 @@
 /* Makes the bear-off tables as C on stdout:  make_bearoff
  * For all positions at home: the distribution of turns, or where only the exact number bears off,
  * whose distributions are long, its mean and spread. For all pairs of positions of up to six men a
- * side: the chance to win, each side playing for it with the other in sight, and what a roll is worth
- * for money with a cube, wherever it is. A play only brings men nearer, so positions are done in the
- * order of their pips; with exact numbers a turn can also change nothing.
+ * side: the chance to win, each side playing for it with the other in sight, and what a roll is
+ * worth for money with a cube, wherever it is. A play only brings men nearer, so positions are done
+ * in the order of their pips; with exact numbers a turn can also change nothing.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_bearoff_index.h"
@@ -215,7 +215,10 @@ static void write_cubes(void)
             for (int other = 0; other < GAMMON_FEW_POSITIONS; other++, count++) {
                 double added = throws[owner][own][other] - (2 * wins[own][other] - 1);
                 bool over = own == 0 || other == 0;
-                printf("%s\\%o", count % 64 != 0 ? "" : count == 0 ? "\n\"" : "\"\n\"",
+                printf("%s\\%o",
+                       count % 64 != 0 ? ""
+                       : count == 0    ? "\n\""
+                                       : "\"\n\"",
                        (unsigned)(over ? GAMMON_CUBE_ZERO
                                        : rint(added * GAMMON_CUBE_UNIT) + GAMMON_CUBE_ZERO));
             }

@@ -1,5 +1,5 @@
-/* Works out the endings of draughts of up to four pieces while the library is built, and prints them
- * as a C source. Those of more pieces are made by `boxwood solve draughts`, in the same way.
+/* Works out the endings of draughts of up to four pieces while the library is built, and prints
+ * them as a C source. Those of more pieces are made by `boxwood solve draughts`, in the same way.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_solver.h"
 

@@ -13,9 +13,9 @@
 static const GammonChances first_roll = {{0.525f, 0.1566f, 0.0074f, 0.1324f, 0.0053f}};
 
 /* How live the cube is: a game that has not begun has many good moments to double before it. After
- * the Crawford game who is behind doubles at once; if a taker who leads has no more use for the cube
- * it is livelier, and with a large lead less so. The numbers make the table agree with the one that
- * most players use (bench/README.md). */
+ * the Crawford game who is behind doubles at once; if a taker who leads has no more use for the
+ * cube it is livelier, and with a large lead less so. The numbers make the table agree with the one
+ * that most players use (bench/README.md). */
 static double life_of(const GammonStake *stake)
 {
     int own = stake->away[0], other = stake->away[1];

@@ -69,8 +69,7 @@ static void write_layer(int layer)
 
 int main(void)
 {
-    GammonRaceHead head = {
-        .magic = GAMMON_RACE_MAGIC, .points = POINTS, .men = BW_BACKGAMMON_MEN};
+    GammonRaceHead head = {.magic = GAMMON_RACE_MAGIC, .points = POINTS, .men = BW_BACKGAMMON_MEN};
     gammon_races_solver_open(&solver, POINTS, BW_BACKGAMMON_MEN);
     solver.find = find_left;
     fwrite(&head, sizeof head, 1, stdout);
