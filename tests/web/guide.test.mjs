@@ -86,7 +86,8 @@ test('where the booklet in the language of the reader says something else, its r
   await page.locator('.rules [data-rule="LU-L-16"][data-owner="booklet"]').waitFor();
   await page.goto(`${files.address}?lang=sl#rules=ludo/lattjo`);
   await page.locator('.rules [data-rule="LU-L-16"][data-owner="reading"]').waitFor();
-  await soon.equal(() => page.locator('[data-rule="LU-L-16"] a').getAttribute('title'), 'ludo.safe=colour_dots');
+  const way = page.locator('[data-rule="LU-L-16"] a');
+  await soon.equal(() => way.getAttribute('href'), '#new=ludo/lattjo ludo.safe=colour_dots');
   await go(page, 'new=ludo/lattjo');
   await page.locator('.letters button').click();
   await soon.equal(() => page.locator('[id="option-ludo.safe"]').inputValue(), 'colour_dots');

@@ -28,7 +28,7 @@ function whoseWords(rule: Rule, text: string): Child[] {
     owner !== 'booklet' && el('span.ours.quiet', {}, ` ${say(labels[owner])}`),
     letter !== undefined && el('span.quiet', {}, ` ${say(says, { letter })}`),
     setting !== undefined && ' ',
-    setting !== undefined && el('a', { href: `#new=${text} ${setting}`, title: setting }, say('page.rules.play_so')),
+    setting !== undefined && el('a', { href: `#new=${text} ${setting}` }, say('page.rules.play_so')),
   ];
 }
 
