@@ -133,7 +133,7 @@ static double pressing(const BwJudge *it, const Row *row)
     if (row->told.exact || row->looks == LOOKS_MOST)
         return 0;
     bool settled = row->agreed && row->mark == row->seemed &&
-                   (row->mark < BW_MARK_BLUNDER || row->looks >= GRAVE || !it->open);
+                   (row->mark < BW_MARK_BLUNDER || judge_is_grave(it, row));
     if ((row->mark > BW_MARK_NONE || row->seemed > BW_MARK_NONE) && !settled)
         return OPEN + row->told.loss;
     if (it->open && row->mark >= BW_MARK_MISTAKE && row->looks < CONFIRMED)

@@ -57,6 +57,12 @@ BwMark judge_mark(const BwJudge *it, const Row *row, double loss)
     return mark_by(thresholds_of(it), row->told.exact ? lost : lost / doubt_of(it));
 }
 
+bool judge_is_grave(const BwJudge *it, const Row *row)
+{
+    uint64_t nodes = it->spot[row->at].found.nodes;
+    return !it->open || (row->looks >= GRAVE && nodes >= it->brain->nodes / GRAVE_PART);
+}
+
 static BwWordKind word_of(const BwJudge *it, const BwDecision *now)
 {
     char words[BW_MOVE_TEXT];

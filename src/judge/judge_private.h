@@ -7,8 +7,9 @@
 #include "judge/judge.h"
 
 enum { JUDGE_PAST = 1024 };
-/* Looks again that the gravest mark takes. */
-enum { GRAVE = 2 };
+/* Looks again that the gravest mark takes, the last of them with this part of a brain's full nodes:
+ * what a smaller one says of a sacrifice is too often wrong. */
+enum { GRAVE = 2, GRAVE_PART = 8 };
 
 /* What a look has found. */
 typedef struct Found {
@@ -131,6 +132,8 @@ void judge_plan(BwJudge *);
 double judge_points(const Row *, double loss);
 /* The mark of a loss in values. */
 BwMark judge_mark(const BwJudge *, const Row *, double loss);
+/* Whether a row was looked at well enough for the gravest mark. */
+bool judge_is_grave(const BwJudge *, const Row *);
 /* Counts what the seats lost. */
 void judge_count(BwJudge *);
 

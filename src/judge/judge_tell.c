@@ -155,7 +155,7 @@ static BwMark agreed_mark(const BwJudge *it, const Row *row)
     BwMark least = row->mark;
     if (row->told.exact)
         return row->mark;
-    if (it->open && row->looks < GRAVE && least == BW_MARK_BLUNDER)
+    if (least == BW_MARK_BLUNDER && !judge_is_grave(it, row))
         least = BW_MARK_MISTAKE;
     if (row->agreed && row->seemed == row->mark)
         return least;
