@@ -1,5 +1,5 @@
 /* Where level 10 of Squadro would give away what it has, in games against itself:
- *     correct_squadro TABLE CORRECTIONS MOVES
+ *     correct_squadro TABLE CORRECTIONS MOVES [POSITION]
  * Whoever begins, every opening of at most MOVES moves is played on by level 10 against itself.
  * TABLE, which `boxwood solve squadro` writes, judges each move. A wrong one is corrected: the
  * search chooses again among the lanes that keep the value, and the position is added to the file
@@ -182,7 +182,7 @@ static bool open_table(const char *path)
 
 int main(int count, char **words)
 {
-    if (count != 4 || bw_rules_find(&work.rules, "squadro").id != NULL || !open_table(words[1]))
+    if (count < 4 || bw_rules_find(&work.rules, "squadro").id != NULL || !open_table(words[1]))
         return 2;
     const BwBrain *brain = bw_brain_find(&work.rules, "best");
     work.runner = (BwRunner){.brain = brain, .limits.level = BW_LEVEL_MAX};
@@ -192,6 +192,8 @@ int main(int count, char **words)
         BwState start;
         work.rules.value[SQUADRO_OPTION_FIRST] = (int16_t)first;
         work.rules.game->start(&start, &work.rules);
+        if (count > 4 && work.rules.game->read_state(&start, &work.rules, words[4]).id != NULL)
+            return 2;
         walk(&start, atoi(words[3]));
     }
     for (int seat = 0; seat < 2; seat++)

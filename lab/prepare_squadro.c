@@ -1,10 +1,13 @@
 /* What prove_squadro.py needs, in files of a folder:
- *     prepare_squadro TABLE FOLDER
+ *     prepare_squadro TABLE FOLDER [POSITION]
  * steps.bin (SquadroSteps: what the game's own moves do), starts.bin (the marks of the positions in
  * which A makes its first move) and check.bin (positions of random games: ten marks, the mover, the
- * value to A by TABLE, which `boxwood solve squadro` writes). SPDX-License-Identifier: MIT */
+ * value to A by TABLE, which `boxwood solve squadro` writes). With POSITION all games begin there,
+ * so that the table of a part of the game will do. SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/squadro/squadro_table.h"
+#include "game/rules.h"
+#include "games/squadro/squadro_state.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,6 +20,7 @@
 enum { GAMES = 60, JUDGE_ROOM = 64 << 20, PATH_ROOM = 4096 };
 
 static SquadroSteps steps;
+static SquadroPoint origin;
 
 static FILE *open_in(const char *folder, const char *name)
 {
@@ -31,10 +35,13 @@ static FILE *open_in(const char *folder, const char *name)
 /* A begins, or answers any first move of B. */
 static void write_starts(FILE *file)
 {
-    SquadroPoint start = {.mover = 1};
+    SquadroPoint start = origin;
+    start.mover = 1;
     fwrite(start.mark, sizeof start.mark, 1, file);
     for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
         SquadroPoint next = start;
+        if (start.mark[BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
+            continue;
         squadro_point_play(&next, &steps, lane, NULL, NULL);
         fwrite(next.mark, sizeof next.mark, 1, file);
     }
@@ -42,7 +49,8 @@ static void write_starts(FILE *file)
 
 static void write_game(FILE *file, SquadroTable *judge, int mover, BwRng *rng)
 {
-    SquadroPoint point = {.mover = (uint8_t)mover};
+    SquadroPoint point = origin;
+    point.mover = (uint8_t)mover;
     while (point.home[0] < steps.goal && point.home[1] < steps.goal) {
         SquadroValue value;
         if (!squadro_table_value(judge, &point, &value))
@@ -71,12 +79,25 @@ static bool open_table(const char *path, SquadroTable *out)
            squadro_table_open(out, bytes, (size_t)about.st_size, &steps, &memory);
 }
 
+static bool read_origin(const char *position)
+{
+    BwRules rules;
+    BwState state;
+    if (bw_rules_find(&rules, "squadro").id != NULL)
+        return false;
+    rules.game->start(&state, &rules);
+    if (position != NULL && rules.game->read_state(&state, &rules, position).id != NULL)
+        return false;
+    origin = squadro_point_of(bw_squadro_of(&state));
+    return true;
+}
+
 int main(int count, char **words)
 {
     static SquadroTable judge;
     BwRng rng = bw_rng_seed(7);
     squadro_steps_learn(&steps, 4);
-    if (count != 3 || !open_table(words[1], &judge))
+    if (count < 3 || !read_origin(words[3]) || !open_table(words[1], &judge))
         return 2;
     FILE *file = open_in(words[2], "steps.bin");
     fwrite(&steps, sizeof steps, 1, file);
