@@ -9,9 +9,18 @@
 #define BW_BRAINS_NET_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { NET_ONE = 255, NET_SHIFT = 10 };
+
+/* Whether nets are built in, and the words of one; NULL in a build without them. */
+#ifdef BW_NO_NETS
+enum { NETS_BUILT_IN = 0 };
+#else
+enum { NETS_BUILT_IN = 1 };
+#endif
+#define NET_BUILT_IN(words) (NETS_BUILT_IN ? (const void *)(words) : NULL)
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define NET_HAS_WIDE 1

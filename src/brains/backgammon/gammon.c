@@ -4,6 +4,7 @@
  * as it can, so that a play is a mistake but not a muddle. SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
+#include "brains/net.h"
 #include "brains/thought.h"
 
 #include <math.h>
@@ -315,7 +316,7 @@ static void think(const BwTask *task, BwThought *out)
 
 static bool suits(const BwRules *rules)
 {
-    return strcmp(rules->game->name, "backgammon") == 0;
+    return strcmp(rules->game->name, "backgammon") == 0 && NETS_BUILT_IN;
 }
 
 /* For money a point is a point; in a match it counts what it does for the match. */

@@ -6,6 +6,7 @@
 
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
+#include "brains/net.h"
 #include "brains/thought.h"
 
 enum { KEPT = 8, KEPT_LAST = 4 }; /* plays of a roll that the net is asked for; of the last one */
@@ -38,7 +39,7 @@ GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, B
 
 static const GammonPackedNets *packed_nets(void)
 {
-    return (const GammonPackedNets *)gammon_net_words;
+    return (const GammonPackedNets *)NET_BUILT_IN(gammon_net_words);
 }
 
 static const GammonQuick *net_for(GammonMind *mind, const BwBackgammonPosition *position)

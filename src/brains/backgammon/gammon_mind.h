@@ -23,7 +23,7 @@ typedef struct GammonMind {
     BwBackgammonPlay *plays; /* room for those of one roll */
 } GammonMind;
 
-/* A mind for a task, its room taken from the task's arena. */
+/* A mind for a task, its room taken from the task's arena. It needs NETS_BUILT_IN. */
 GammonMind gammon_mind(const BwBackgammonOptions *, const BwTask *, BwArena *);
 /* What a mind takes from an arena. */
 enum {

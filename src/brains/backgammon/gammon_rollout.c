@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
+#include "brains/net.h"
 #include "brains/roller.h"
 
 #include <float.h>
@@ -19,7 +20,7 @@ typedef struct Course {
 
 static bool suits(const BwState *state)
 {
-    return bw_backgammon_of(state)->resign == 0;
+    return bw_backgammon_of(state)->resign == 0 && NETS_BUILT_IN;
 }
 
 /* The position after the rest of the turn, as the other side sees it. */

@@ -3,6 +3,7 @@
 #include "brains/chess/chess_brain.h"
 
 #include "brains/chess/chess_table.h"
+#include "brains/net.h"
 #include "brains/thought.h"
 #include "games/chess/chess_state.h"
 
@@ -38,8 +39,9 @@ static const char *const wanted_data[] = {"chess.net", NULL};
 static const ChessNet *find_net(const BwTask *task)
 {
     const BwData *data = bw_task_data(task, wanted_data[0]);
-    return data != NULL && data->size == sizeof(ChessNet) ? (const ChessNet *)data->bytes
-                                                          : (const ChessNet *)chess_net_words;
+    return (const ChessNet *)(data != NULL && data->size == sizeof(ChessNet)
+                                  ? data->bytes
+                                  : NET_BUILT_IN(chess_net_words));
 }
 
 /* As many positions as there is room for, and as could ever be looked at. */

@@ -18,9 +18,10 @@ extern const int16_t chess_worths[BW_CHESS_KINDS + 1];
 
 /* The expected score behind a worth. */
 double chess_expect(int worth);
-/* What a position is worth by a net, without looking further; of the last two, see chess_net.h. */
+/* What a position is worth by a net or, for NULL, by its men, without looking further; of the last
+ * two, see chess_net.h. */
 int chess_judge(const ChessNet *, const BwChessPosition *, ChessSight *, const ChessSight *parent);
-/* The same by the net that ships, for those who do not search. */
+/* The same by the net that is built in, for those who do not search. */
 int chess_evaluate(const BwChessPosition *);
 /* Whether the exchange that begins with a move wins at least `least`. */
 bool chess_exchange_wins(const BwChessPosition *, BwChessMove, int least);

@@ -1,7 +1,9 @@
 /* What a chess position is worth: what the net says, and the way to mate a bare king, which the net
- * has hardly seen.
+ * has hardly seen. Without a net the men count.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
+
+#include "brains/net.h"
 
 #define DARK UINT64_C(0xaa55aa55aa55aa55)
 
@@ -33,12 +35,18 @@ static int drive(const BwChessPosition *it, int better)
     return 14 * rim + 8 * near;
 }
 
+static int men_of(const BwChessPosition *it, int side)
+{
+    int worth = 0;
+    for (int kind = BW_CHESS_PAWN; kind < BW_CHESS_KING; kind++)
+        worth += chess_worths[kind] * bw_bits_count(bw_chess_men(it, side, kind));
+    return worth;
+}
+
 /* Against a bare king the men say enough. */
 static int mop_up(const BwChessPosition *it, int better)
 {
-    int worth = bw_chess_can_mate(it, better) ? drive(it, better) : 0;
-    for (int kind = BW_CHESS_PAWN; kind < BW_CHESS_KING && worth > 0; kind++)
-        worth += chess_worths[kind] * bw_bits_count(bw_chess_men(it, better, kind));
+    int worth = bw_chess_can_mate(it, better) ? drive(it, better) + men_of(it, better) : 0;
     return it->turn == better ? worth : -worth;
 }
 
@@ -55,11 +63,12 @@ int chess_judge(const ChessNet *net, const BwChessPosition *it, ChessSight *sigh
         return mop_up(it, BW_CHESS_WHITE);
     if (!pawns && is_alone(it->men[BW_CHESS_WHITE]))
         return mop_up(it, BW_CHESS_BLACK);
-    return chess_net_worth(net, it, sight, parent);
+    return net != NULL ? chess_net_worth(net, it, sight, parent)
+                       : men_of(it, it->turn) - men_of(it, !it->turn);
 }
 
 int chess_evaluate(const BwChessPosition *it)
 {
     ChessSight sight = {0};
-    return chess_judge((const ChessNet *)chess_net_words, it, &sight, NULL);
+    return chess_judge((const ChessNet *)NET_BUILT_IN(chess_net_words), it, &sight, NULL);
 }

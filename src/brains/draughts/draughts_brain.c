@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 
+#include "brains/net.h"
 #include "brains/thought.h"
 #include "games/draughts/draughts_state.h"
 
@@ -39,13 +40,16 @@ static double expect(int worth)
     return tanh(worth / SCALE);
 }
 
-/* The net that was taught these rules, or NULL. */
+/* The net that was taught these rules, or NULL: draughts_evaluate judges. */
 static const DraughtsNet *find_net(const BwTask *task, unsigned rules)
 {
     const BwData *data = bw_task_data(task, wanted_data[1]);
-    const DraughtsNets *nets = data != NULL && data->size == sizeof(DraughtsNets)
-                                   ? (const DraughtsNets *)data->bytes
-                                   : (const DraughtsNets *)draughts_net_words;
+    const DraughtsNets *nets =
+        (const DraughtsNets *)(data != NULL && data->size == sizeof(DraughtsNets)
+                                   ? data->bytes
+                                   : NET_BUILT_IN(draughts_net_words));
+    if (nets == NULL)
+        return NULL;
     return rules == BW_DRAUGHTS_ENGLISH ? &nets->english : rules == RUSSIAN ? &nets->russian : NULL;
 }
 

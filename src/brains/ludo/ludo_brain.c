@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/ludo/ludo_net.h"
 #include "brains/ludo/ludo_seats.h"
+#include "brains/net.h"
 #include "brains/thought.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ typedef struct Search {
 
 static bool suits(const BwRules *rules)
 {
-    if (strcmp(rules->game->name, "ludo") != 0)
+    if (strcmp(rules->game->name, "ludo") != 0 || !NETS_BUILT_IN)
         return false;
     for (int i = 0; i < BW_LUDO_OPTIONS; i++) /* a head start is no other game */
         if (rules->value[i] != rules->game->options[i].initial)

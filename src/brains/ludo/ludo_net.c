@@ -48,7 +48,7 @@ NET_INLINE int out_of(const uint8_t *dot)
 /* The logarithm of the odds, 4096 * 4096 for 1. */
 NET_INLINE int64_t odds_of(const uint8_t *mine, const uint8_t *theirs)
 {
-    const LudoNet *net = (const LudoNet *)ludo_net_words;
+    const LudoNet *net = (const LudoNet *)NET_BUILT_IN(ludo_net_words);
     int stage = (out_of(mine) - 1) * BW_LUDO_PIECES + out_of(theirs) - 1;
     int16_t sums[LUDO_NET_WIDTH];
     int64_t odds = net->last_bias[stage];

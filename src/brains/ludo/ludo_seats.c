@@ -14,8 +14,8 @@ enum { ONE = 2048 };
 /* The logarithm of the odds, 2048 * 1024 for 1. */
 NET_INLINE int32_t odds_of(const BwLudo *it, int seat)
 {
-    const LudoSeatsNet *net =
-        (const LudoSeatsNet *)(ludo_net_words + sizeof(LudoNet) / sizeof *ludo_net_words);
+    const LudoNet *first = (const LudoNet *)NET_BUILT_IN(ludo_net_words);
+    const LudoSeatsNet *net = (const LudoSeatsNet *)(first + 1);
     const int16_t *rows[LUDO_SEATS_ROWS_MAX];
     uint16_t number[LUDO_SEATS_ROWS_MAX];
     int16_t sums[LUDO_SEATS_WIDTH];

@@ -2,6 +2,7 @@
  * game; weaker levels are the generic search with a plain opinion, which errs as people do.
  * SPDX-License-Identifier: MIT */
 #include "brains/alphabeta.h"
+#include "brains/net.h"
 #include "brains/squadro/squadro_corrections.h"
 #include "brains/squadro/squadro_lanes.h"
 #include "brains/squadro/squadro_progress.h"
@@ -76,7 +77,8 @@ static Mind *open_mind(const BwTask *task, BwArena *memory)
 /* The net knows the game with the usual goal. */
 static bool suits(const BwRules *rules)
 {
-    return strcmp(rules->game->name, "squadro") == 0 && rules->value[SQUADRO_OPTION_GOAL] == 4;
+    return strcmp(rules->game->name, "squadro") == 0 && rules->value[SQUADRO_OPTION_GOAL] == 4 &&
+           NETS_BUILT_IN;
 }
 
 static bool was_there(const BwTask *task, uint64_t hash)
@@ -119,7 +121,7 @@ static SquadroSearch *open_search(const BwTask *task, const SquadroSteps *steps,
     SquadroSearch *search = (SquadroSearch *)bw_arena_take(memory, sizeof *search);
     memset(search, 0, sizeof *search);
     search->steps = steps;
-    search->net = (const SquadroNet *)squadro_net_words;
+    search->net = (const SquadroNet *)NET_BUILT_IN(squadro_net_words);
     search->task = task;
     search->nodes_max = task->limits.nodes;
     choose_lanes(task, search);
