@@ -54,6 +54,23 @@ static void put_first(BwThought *thought, int chosen)
     memset(thought->other, 0, sizeof thought->other);
 }
 
+/* From this level on nobody overlooks what wins at once. */
+enum { SEES_WINS_FROM = 5 };
+
+static bool wins_at_once(const BwTask *task, BwMove move)
+{
+    int16_t score[BW_SEATS_MAX];
+    BwState next = task->state;
+    const BwGame *game = task->rules.game;
+    if (game->mask != NULL) /* only a full state can be played on */
+        return false;
+    game->play(&next, move);
+    if (game->turn(&next) != BW_TURN_OVER)
+        return false;
+    game->score(&next, score);
+    return score[game->turn(&task->state)] > 0;
+}
+
 /* How a level errs about what has a bound: level 1 up to the bound, each level after it less by the
  * same step. */
 static BwLevel bound_by(int errors_most, int level, BwLevel how)
@@ -148,7 +165,10 @@ static void think_as(const BwLevel *how, const BwBrain *brain, BwTask *task, BwT
     brain->think(task, out);
     BwRng rng = bw_rng_seed(~task->seed);
     bool errs = how->often == 0 || bw_rng_below(&rng, 100) < (uint32_t)how->often;
-    BwLevel here = bound_by(out->errors_most, task->limits.level, *how);
+    int level = task->limits.level;
+    BwLevel here = bound_by(out->errors_most, level, *how);
+    if (level >= SEES_WINS_FROM && wins_at_once(task, out->choice[0].move))
+        return;
     if (errs && out->errors_most >= 0 &&
         misjudge(out, &here, swing_of(brain, task->rules.game), &rng))
         finish_turn(brain, task, out);

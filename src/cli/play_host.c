@@ -46,7 +46,7 @@ static void think(Sitting *sitting)
     const HostJob *job = &sitting->job;
     Thinker *thinker = &sitting->thinker;
     if (job->hint)
-        thinker_hint(thinker, sitting->host.table, job->level, &sitting->thought);
+        thinker_hint(thinker, sitting->host.table, job, &sitting->thought);
     else
         thinker_play(thinker, sitting->host.table, bw_rng_next(&sitting->rng), &sitting->thought);
 }

@@ -183,10 +183,10 @@ void thinker_finish(Thinker *thinker, const BwTable *table)
         thinker->outside->finish(thinker->self, table);
 }
 
-void thinker_hint(Thinker *thinker, const BwTable *table, int level, BwThought *out)
+void thinker_hint(Thinker *thinker, const BwTable *table, const HostJob *job, BwThought *out)
 {
     BwLimits own = thinker->runner.limits;
-    thinker->runner.limits = (BwLimits){.level = level};
+    thinker->runner.limits = (BwLimits){.level = job->level, .nodes = job->nodes};
     ask(thinker, table, 0, bw_runner_think, out);
     thinker->runner.limits = own;
 }

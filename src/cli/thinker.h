@@ -5,6 +5,7 @@
 
 #include "brains/runner.h"
 #include "cli/cli.h"
+#include "host/host.h"
 #include "shelf/shelf.h"
 #include "table/table.h"
 
@@ -47,7 +48,7 @@ void thinker_play(Thinker *, const BwTable *, uint64_t seed, BwThought *);
 BwMove thinker_move(Thinker *, const BwTable *, uint64_t seed);
 /* A match is over, and another may begin. */
 void thinker_finish(Thinker *, const BwTable *);
-/* What a player of that level would do there, whatever its own is. */
-void thinker_hint(Thinker *, const BwTable *, int level, BwThought *);
+/* What a player as the job has it would do there, whatever its own level is. */
+void thinker_hint(Thinker *, const BwTable *, const HostJob *, BwThought *);
 
 #endif

@@ -313,6 +313,6 @@ BwTask host_task(const Host *host, const HostJob *job, uint64_t *past, int room)
     BwTask task = bw_brain_task(&bw_table_seating(host->table)->rules, bw_table_state(host->table));
     task.past = past;
     task.past_count = bw_table_past_hashes(host->table, past, room);
-    task.limits.level = job->level;
+    task.limits = (BwLimits){.level = job->level, .nodes = job->nodes};
     return task;
 }

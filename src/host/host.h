@@ -32,8 +32,9 @@
 
 /* The seat of an event that comes from a screen shared by all the people. */
 enum { HOST_SCREEN = -4 };
-/* A hint is of this level, or of full strength where that takes no more nodes than these. */
-enum { HOST_WISHES = 8, HOST_HINT_LEVEL = 8, HOST_HINT_NODES = 10000 };
+/* A hint judges at full strength, a lower level would err; but it takes a share of the nodes, or
+ * this many where they cost little. */
+enum { HOST_WISHES = 8, HOST_HINT_SHARE = 20, HOST_HINT_NODES = 10000 };
 /* Without a clock, players may leave somebody who keeps them waiting longer than this. */
 #define HOST_ABANDON_MS (INT64_C(14) * 24 * 3600 * 1000)
 /* After this long they may end the match without a result. */
@@ -72,6 +73,7 @@ typedef struct HostJob {
     uint32_t number; /* 0: none */
     bool hint;       /* a hint for a person; else the seat's own move */
     int seat, level;
+    uint64_t nodes;  /* it may take; 0: as many as its level takes */
     int64_t left_ms; /* on the seat's clock; -1: there is none */
 } HostJob;
 

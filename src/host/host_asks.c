@@ -16,10 +16,11 @@ static bool may_hint(const Host *host, int seat)
     return idle && gives_hints(host, seat) && bw_table_turn(host->table) == seat;
 }
 
-static int hint_level(const Host *host)
+static uint64_t hint_nodes(const Host *host)
 {
     const BwBrain *brain = bw_brain_find(&bw_table_seating(host->table)->rules, "best");
-    return brain->nodes <= HOST_HINT_NODES ? BW_LEVEL_MAX : HOST_HINT_LEVEL;
+    uint64_t share = brain->nodes / HOST_HINT_SHARE;
+    return share > HOST_HINT_NODES ? share : HOST_HINT_NODES;
 }
 
 void step_hint(Step *step)
@@ -27,7 +28,10 @@ void step_hint(Step *step)
     int seat =
         step->event->seat == HOST_SCREEN ? bw_table_turn(step->host->table) : step->event->seat;
     if (may_hint(step->host, seat))
-        step_think(step, &(HostJob){.hint = true, .seat = seat, .level = hint_level(step->host)});
+        step_think(step, &(HostJob){.hint = true,
+                                    .seat = seat,
+                                    .level = BW_LEVEL_MAX,
+                                    .nodes = hint_nodes(step->host)});
     else
         step_refuse(step, bw_status_no("server.no_hint"));
 }

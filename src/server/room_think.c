@@ -111,10 +111,11 @@ void room_tell_hint(const Room *room, const BwThought *thought, Asker asker)
     session_answer(asker.session, 200, buffer, text.length);
 }
 
-static void set_runner(BwRunner *runner, int level)
+static void set_runner(BwRunner *runner, const BwLimits *limits)
 {
-    runner->limits = (BwLimits){.level = level};
-    runner->ms = MS_A_LEVEL * level < MOST_MS ? MS_A_LEVEL * level : MOST_MS;
+    int64_t ms = MS_A_LEVEL * limits->level;
+    runner->limits = *limits;
+    runner->ms = ms < MOST_MS ? ms : MOST_MS;
     runner->now = thread_ms;
 }
 
@@ -141,8 +142,8 @@ void room_think(Room *room, const HostJob *job, Asker asker)
     thinking->mind =
         mind_take(&room->server->minds, room->id, job->hint ? MIND_FOR_HINTS : job->seat,
                   bw_brain_find(&room->seating.rules, "best"));
-    set_runner(&thinking->mind->runner, job->level);
     thinking->task = host_task(&room->host, job, thinking->past, PAST_KEPT);
+    set_runner(&thinking->mind->runner, &thinking->task.limits);
     thinking->task.stop = is_enough;
     thinking->task.context = thinking;
     randombytes_buf(&thinking->task.seed, sizeof thinking->task.seed);

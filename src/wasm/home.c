@@ -65,7 +65,8 @@ static void think(void)
     BwTask task = host_task(&local.host, &local.job, past, PAST_MAX);
     BwRunner *runner = local_runner();
     runner->limits = task.limits;
-    runner->limits.nodes = local.most;
+    if (local.most > 0 && (task.limits.nodes == 0 || local.most < task.limits.nodes))
+        runner->limits.nodes = local.most;
     task.seed = bw_rng_next(&local.rng);
     if (local.job.hint)
         bw_runner_think(runner, &task, &local.thought);

@@ -153,6 +153,30 @@ static void known_moves_are_found(void **unused)
     }
 }
 
+/* Levels err, but from the fifth on nobody overlooks a mate in one, nor takes a longer way instead.
+ */
+static void mates_in_one_are_played(void **unused)
+{
+    (void)unused;
+    static const char *const mates[] = {
+        "7k/8/6K1/8/8/8/8/R7 w - - 0 1",
+        "6k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1",
+        "k7/8/1K6/8/8/8/8/6QR w - - 0 1",
+    };
+    BwRules rules;
+    thinking_rules(&rules, "chess");
+    for (size_t i = 0; i < sizeof mates / sizeof *mates; i++)
+        for (int level = 5; level <= BW_LEVEL_MAX; level++)
+            for (uint64_t seed = 0; seed < 20; seed++) {
+                BwState state = thinking_at(&rules, mates[i]);
+                BwTask task = thinking_task(&rules, &state, (BwLimits){.level = level});
+                task.seed = seed;
+                BwThought thought = thinking_of(&rules, &task);
+                rules.game->play(&state, thought.choice[0].move);
+                assert_string_equal(rules.game->ending(&state), "checkmate");
+            }
+}
+
 /* A bare king is mated long before fifty moves are over, with little thought. */
 static void bare_kings_are_mated(void **unused)
 {
@@ -198,6 +222,7 @@ int main(void)
         cmocka_unit_test(sums_carried_along_are_exact),
         cmocka_unit_test(nodes_of_a_depth_are_known),
         cmocka_unit_test(known_moves_are_found),
+        cmocka_unit_test(mates_in_one_are_played),
         cmocka_unit_test(bare_kings_are_mated),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
