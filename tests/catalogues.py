@@ -32,7 +32,7 @@ WRONG = ["", "n n", "n ?", "n ? 1", "(n", "n)", "m", "n = 1", "1 +", "n & 1", "(
 
 def forms_of_c(expressions):
     done = subprocess.run([PLURAL], input="\n".join(expressions) + "\n", capture_output=True,
-                          text=True, check=True)
+                          text=True, check=True, timeout=240)
     return [[int(word) for word in line.split()] for line in done.stdout.splitlines()]
 
 
@@ -40,7 +40,7 @@ def results():
     paths = sorted((ROOT / "po").glob("*.po"))
     for path in paths:
         done = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", path],
-                              capture_output=True, text=True)
+                              capture_output=True, text=True, timeout=240)
         yield f"gettext takes {path.name}", done.returncode == 0, done.stderr
     listed = (ROOT / "po/LINGUAS").read_text().split()
     yield "LINGUAS names the files", listed == [path.stem for path in paths], f"{listed}"

@@ -14,7 +14,7 @@ text = re.sub(r"\\\n", " ", (root / "Containerfile").read_text(encoding="utf-8")
 
 
 def said(*words):
-    return subprocess.run(words, text=True, capture_output=True, check=True).stdout
+    return subprocess.run(words, text=True, capture_output=True, check=True, timeout=240).stdout
 
 
 def packages_needed():
@@ -22,7 +22,8 @@ def packages_needed():
     wanted = re.findall(r"NEEDED.*\[(.*)\]", said("readelf", "-d", program))
     places = dict(re.findall(r"^\s*(\S+) => (\S+)", said("ldd", program), re.M))
     files = [str(Path(places[name]).resolve()) for name in wanted if name in places]
-    listing = subprocess.run(["dpkg", "-S", *files, *[file.removeprefix("/usr") for file in files]], text=True, capture_output=True).stdout
+    listing = subprocess.run(["dpkg", "-S", *files, *[file.removeprefix("/usr") for file in files]], text=True, capture_output=True,
+                             timeout=240).stdout
     owners = {Path(file).name: package for package, file in re.findall(r"^([^:\s]+)\S*: (\S+)$", listing, re.M)}
     return {owners.get(Path(file).name, file) for file in files}
 

@@ -29,7 +29,7 @@ INPUT = ["a1", "b2", "a1 b2", "A1", "back", "help", "hint", "rules", "rules x", 
 
 def flags_of(program, command):
     """Those that its help speaks of; a call with other ones ends too early to be interesting."""
-    said = subprocess.run([program, command, "--help"], capture_output=True, text=True).stdout
+    said = subprocess.run([program, command, "--help"], capture_output=True, text=True, timeout=240).stdout
     return sorted(set(re.findall(r"--[a-z]+", said)) - {"--record"})  # which would write files
 
 

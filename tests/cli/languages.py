@@ -51,7 +51,8 @@ def make(folder):
         text = HEAD.format(name=name)
         text += "".join(f'\nmsgid "{key}"\nmsgstr "{value}"\n' for key, value in messages.items())
         (folder / "x.po").write_text(text, encoding="utf-8")
-        subprocess.run(["msgfmt", "--endianness=little", "-o", folder / f"po/{name}.mo", folder / "x.po"], check=True)
+        subprocess.run(["msgfmt", "--endianness=little", "-o", folder / f"po/{name}.mo", folder / "x.po"], check=True,
+                       timeout=240)
     good = (folder / "po/de.mo").read_bytes()
     (folder / "po/fr.mo").write_bytes(good[:len(good) // 2])
     (folder / "po/empty.mo").write_bytes(b"")
@@ -65,7 +66,7 @@ class Program:
 
     def run(self, *words, **variables):
         plain = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG"))}
-        done = subprocess.run([self.path, *words], capture_output=True, text=True, env=plain | variables)
+        done = subprocess.run([self.path, *words], capture_output=True, text=True, env=plain | variables, timeout=240)
         return done.stdout + done.stderr
 
 

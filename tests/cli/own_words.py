@@ -17,7 +17,8 @@ BEFORE_THE_THROW = "24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5 white"
 
 def play(language, *lines):
     done = subprocess.run([BOXWOOD, "play", "backgammon/standard", "--people", "2", "--position", BEFORE_THE_THROW,
-                           "--lang", language], input="\n".join(lines) + "\n", capture_output=True, text=True)
+                           "--lang", language], input="\n".join(lines) + "\n", capture_output=True, text=True,
+                           timeout=240)
     return done.stdout.translate({0x2068: None, 0x2069: None})
 
 

@@ -17,7 +17,7 @@ LANGUAGES = ["ar", "de", "pt", "ro", "ru", "sl", "tr", "zh-Hans", "zh-Hant"]  # 
 
 
 def ask(*args):
-    done = subprocess.run([BOXWOOD, *args, "--json"], capture_output=True, text=True)
+    done = subprocess.run([BOXWOOD, *args, "--json"], capture_output=True, text=True, timeout=240)
     return json.loads(done.stdout) if done.returncode == 0 else {"rules": []}
 
 

@@ -39,7 +39,7 @@ def killed(game, folder, seconds):
 def whole(game, folder):
     """The table, after as many more runs as it takes, the last of which finds nothing to do."""
     for _ in range(2):
-        run = subprocess.run(solve(game, folder, "--from", FROM[game]), capture_output=True, check=True)
+        run = subprocess.run(solve(game, folder, "--from", FROM[game]), capture_output=True, check=True, timeout=900)
         assert json.loads(run.stdout) == COUNTS[game], run.stdout
     table, = (path for path in folder.iterdir() if not path.suffix.startswith(".layer"))
     return table
@@ -58,7 +58,7 @@ def check(game, folder):
 
 def refused(game, folder, *more):
     """Why it did not even begin."""
-    run = subprocess.run(solve(game, folder, *more), capture_output=True, text=True, check=False)
+    run = subprocess.run(solve(game, folder, *more), capture_output=True, text=True, check=False, timeout=900)
     assert run.returncode != 0 and "positions" not in run.stdout, run.stdout
     return run.stdout + run.stderr
 
@@ -82,7 +82,8 @@ def strangers(game, folder):
 
 
 def answer(game, folder, position):
-    run = subprocess.run(solve(game, folder, "--position", position), capture_output=True, text=True, check=False)
+    run = subprocess.run(solve(game, folder, "--position", position), capture_output=True, text=True, check=False,
+                         timeout=900)
     return json.loads(run.stdout)
 
 
@@ -99,7 +100,7 @@ def draughts_values(nothing, folder):
     assert answer(game, nothing, "W:WK30,27:BK23,K1") == {"value": "won", "move": "27x18"}
     assert "value" not in answer(game, nothing, "B:W21,22,23,K29:BK15,K18,K7")
     if not os.environ.get("BOXWOOD_BRIEF"):
-        subprocess.run(solve(game, folder, "--from", five), stdout=subprocess.DEVNULL, check=True)
+        subprocess.run(solve(game, folder, "--from", five), stdout=subprocess.DEVNULL, check=True, timeout=900)
         assert answer(game, folder, five)["value"] == "won"
         assert answer(game, folder, five.replace("B:", "W:", 1))["value"] == "lost"
 
@@ -120,7 +121,7 @@ def backgammon_refusals(folder):
 
 def whole_races(folder):
     """The table beside the program, which another one made when it was built, to the last bit."""
-    subprocess.run(solve("backgammon", folder), stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(solve("backgammon", folder), stdout=subprocess.DEVNULL, check=True, timeout=900)
     made = Path(BOXWOOD).parent / "data/backgammon.races"
     assert (folder / made.name).read_bytes() == made.read_bytes()
 

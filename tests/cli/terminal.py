@@ -52,7 +52,8 @@ def main():
     with tempfile.TemporaryDirectory() as place:
         cases = []
         screen, code = told(program, place, play, [*LINE_OF_THREE, "a-file-without-the-word.record", "save", "save kept.record"])
-        replay = subprocess.run([program, "replay", "kept.record"], cwd=place, capture_output=True, text=True)
+        replay = subprocess.run([program, "replay", "kept.record"], cwd=place, capture_output=True, text=True,
+                                timeout=240)
         cases.append(("a finished game can be kept", screen.count(asks) == 3 and code == 0 and
                       "Saved to kept.record." in screen and "result 1 -1 line" in replay.stdout, screen))
         screen, code = told(program, place, play, [*LINE_OF_THREE, ""])
@@ -74,7 +75,7 @@ def main():
         cases.append(("quit is heard while the screen changes hands", code == 0 and
                       screen.count("Pass the screen") == 1, screen))
         (Path(place) / "a.pgn").write_text("1. e4 e5 *\n", encoding="utf-8")
-        replay = subprocess.run([program, "replay", "a.pgn"], cwd=place, capture_output=True, text=True)
+        replay = subprocess.run([program, "replay", "a.pgn"], cwd=place, capture_output=True, text=True, timeout=240)
         cases.append(("a foreign file is replayed as it is", replay.returncode == 0 and
                       "2 turns replayed" in replay.stdout, replay.stdout + replay.stderr))
         for how in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):

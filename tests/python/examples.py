@@ -13,13 +13,14 @@ import tap  # noqa: E402
 
 
 def run(name, *arguments, said=""):
-    return subprocess.run([sys.executable, folder / f"{name}.py", *arguments], input=said, text=True, capture_output=True)
+    return subprocess.run([sys.executable, folder / f"{name}.py", *arguments], input=said, text=True, capture_output=True,
+                          timeout=240)
 
 
 def snippets():
     """What python/README.md shows, from the first line to the last, as somebody would type it."""
     parts = re.findall(r"^```python\n(.*?)^```", (root / "python/README.md").read_text(encoding="utf-8"), re.M | re.S)
-    out = subprocess.run([sys.executable, "-c", "".join(parts)], text=True, capture_output=True)
+    out = subprocess.run([sys.executable, "-c", "".join(parts)], text=True, capture_output=True, timeout=240)
     return len(parts) == 3 and out.returncode == 0 and "['Nf6'] ??" in out.stdout, f"{out.returncode} {out.stdout}{out.stderr}"
 
 

@@ -232,7 +232,8 @@ def calls(count, seed):
 
 
 def results(count, seed):
-    out = subprocess.run([sys.executable, __file__, "--calls", str(count), str(seed)], text=True, capture_output=True)
+    out = subprocess.run([sys.executable, __file__, "--calls", str(count), str(seed)], text=True, capture_output=True,
+                         timeout=240)
     yield f"{count} random calls of {THREADS} threads end in a value or a sentence", out.returncode == 0, f"{out.returncode}\n{out.stdout}{out.stderr}"
 
 

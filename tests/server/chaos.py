@@ -222,7 +222,8 @@ class Chaos:
 
 def verify_all(program, folder):
     """boxwood check looks through every log."""
-    done = subprocess.run([program, "check", "--database", house.POSTGRES.database(folder)], capture_output=True, text=True)
+    done = subprocess.run([program, "check", "--database", house.POSTGRES.database(folder)], capture_output=True, text=True,
+                          timeout=house.PATIENCE)
     return done.returncode == 0, done.stderr
 
 

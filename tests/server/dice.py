@@ -29,7 +29,7 @@ def lines():
 
 def check_records(generator, wanted):
     """How many draws match, lots not counted; a record that does not match raises."""
-    made = subprocess.run([generator, wanted], capture_output=True, text=True, check=True).stdout
+    made = subprocess.run([generator, wanted], capture_output=True, text=True, check=True, timeout=240).stdout
     draws = sum(verify_dice.verify(record) for record in verify_dice.records_in(made))
     told = sum(" chance " in line for line in made.splitlines())
     assert draws == told and draws > 0.9 * int(wanted), (draws, told)

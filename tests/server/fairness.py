@@ -17,7 +17,8 @@ def verify(program, record, *flags):
     with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
         file.write(record)
         file.flush()
-        done = subprocess.run([program, "verify", file.name, *flags], capture_output=True, text=True)
+        done = subprocess.run([program, "verify", file.name, *flags], capture_output=True, text=True,
+                              timeout=house.PATIENCE)
         return done.returncode, done.stdout + done.stderr
 
 

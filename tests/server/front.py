@@ -22,7 +22,7 @@ LIMITED = ["--proxies", HOST]
 def certificate(folder):
     key, cert = os.path.join(folder, "boxwood.key"), os.path.join(folder, "boxwood.pem")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2",
-                    "-subj", "/CN=localhost"], check=True, capture_output=True)
+                    "-subj", "/CN=localhost"], check=True, capture_output=True, timeout=house.PATIENCE)
     return key, cert
 
 

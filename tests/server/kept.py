@@ -55,9 +55,11 @@ def check_record(program, server, table):
     with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
         file.write(text)
         file.flush()
-        assert subprocess.run([program, "replay", file.name], capture_output=True).returncode == 0, text
+        assert subprocess.run([program, "replay", file.name], capture_output=True,
+                              timeout=house.PATIENCE).returncode == 0, text
         if "tag dice-secret" in text:
-            assert subprocess.run([program, "verify", file.name], capture_output=True).returncode == 0, text
+            assert subprocess.run([program, "verify", file.name], capture_output=True,
+                                  timeout=house.PATIENCE).returncode == 0, text
 
 
 def go_on(clients, table):
@@ -137,7 +139,8 @@ def banned(program):
         server = Server(program, folder)
         login = {"name": known["login"], "password": known["password"]}
         assert server.post("/api/login", login)[0] == 403
-        assert subprocess.run([program, "admin", "unban", known["login"], "--data", folder], check=False, capture_output=True).returncode == 0
+        assert subprocess.run([program, "admin", "unban", known["login"], "--data", folder], check=False, capture_output=True,
+                              timeout=house.PATIENCE).returncode == 0
         assert server.post("/api/login", login)[0] == 200
         assert server.stop() == 0
 
@@ -150,7 +153,8 @@ def in_postgres(program):
     with tempfile.TemporaryDirectory() as folder:
         path = shutil.copy(KEPT / "schema-8.db", os.path.join(folder, "boxwood.db"))
         Path(path + ".key").write_text(known["key"], encoding="ascii")
-        subprocess.run([program, "move", path, postgres.database("kept")], check=True, capture_output=True)
+        subprocess.run([program, "move", path, postgres.database("kept")], check=True, capture_output=True,
+                       timeout=house.PATIENCE)
     postgres.sql(FIRST_POSTGRES, "boxwood0")
     check_all(program, Server(program, flags=["--unlimited", "--database", postgres.database("kept")]), known)
     assert postgres.sql("SELECT version FROM shape", "boxwood0") == [["8"]]

@@ -42,8 +42,9 @@ def backup(program):
     with tempfile.TemporaryDirectory() as folder:
         copy = os.path.join(folder, "boxwood.db")
         call = [program, "backup", copy, "--data", server.folder]
-        assert subprocess.run(call, capture_output=True).returncode == 0
-        assert subprocess.run(call, capture_output=True).returncode == 1, "never over another file"
+        assert subprocess.run(call, capture_output=True, timeout=house.PATIENCE).returncode == 0
+        assert subprocess.run(call, capture_output=True,
+                              timeout=house.PATIENCE).returncode == 1, "never over another file"
         shutil.copy(os.path.join(server.folder, "boxwood.db.key"), folder)  # or everybody is a stranger
         again = Server(program, folder)
         view = again.client(anna.cookie).ask("watch", table=table)
@@ -136,9 +137,10 @@ def read_only(program):
     server = Server(program, flags=["--unlimited"])
     anna, ben, table = a_match(server)
     files = [os.path.join(server.folder, name) for name in ("boxwood.db", "boxwood.db-wal")]
-    if subprocess.run(["chattr", "+i", *files], capture_output=True, check=False).returncode != 0:
+    if subprocess.run(["chattr", "+i", *files], capture_output=True, check=False,
+                      timeout=house.PATIENCE).returncode != 0:
         print("# only root can do this, on a file system that knows it")
-        subprocess.run(["chattr", "-i", *files], capture_output=True, check=False)
+        subprocess.run(["chattr", "-i", *files], capture_output=True, check=False, timeout=house.PATIENCE)
         return
     try:
         view = ben.ask("watch", table=table)
@@ -147,7 +149,7 @@ def read_only(program):
         assert healthy(server, 503) and server.get("/healthz")[2] == "unsaved\n"
         assert len(anna.ask("watch", table=table)["view"]["history"]["moves"]) == 3
     finally:
-        subprocess.run(["chattr", "-i", *files], check=True)
+        subprocess.run(["chattr", "-i", *files], check=True, timeout=house.PATIENCE)
     assert healthy(server, 200)
     assert ben.ask("do", table=table, seq=view["seq"], verb="move", words="c3")["t"] == "ok"
     server.kill()
@@ -226,7 +228,8 @@ def tls(program):
     with tempfile.TemporaryDirectory() as folder:
         key, cert = os.path.join(folder, "key.pem"), os.path.join(folder, "cert.pem")
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
-                        cert, "-days", "2", "-subj", "/CN=localhost"], check=True, capture_output=True)
+                        cert, "-days", "2", "-subj", "/CN=localhost"], check=True, capture_output=True,
+                        timeout=house.PATIENCE)
         server = Server(program, flags=["--tls-cert", cert, "--tls-key", key])
         trust = ssl.create_default_context(cafile=cert)
         trust.check_hostname = False
@@ -250,7 +253,7 @@ def tls(program):
                 text += piece
         assert server.stop() == 0
         wrong = subprocess.run([program, "serve", "--port", "0", "--data", folder, "--tls-cert", cert],
-                               capture_output=True)
+                               capture_output=True, timeout=house.PATIENCE)
         assert wrong.returncode == 2
 
 

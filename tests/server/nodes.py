@@ -233,7 +233,8 @@ def banning(program):
         sockets = [node.client(cookie) for node in nodes.servers for _ in range(2)]
         other = nodes[1].client()
         began = time.monotonic()
-        subprocess.run([program, "admin", "ban", name, "--database", house.POSTGRES.database(nodes.folder)], check=True, capture_output=True)
+        subprocess.run([program, "admin", "ban", name, "--database", house.POSTGRES.database(nodes.folder)], check=True, capture_output=True,
+                       timeout=house.PATIENCE)
         for socket in sockets:
             assert socket.wait(lambda m: m["t"] == "bye")["why"]["message"] == "server.signed_out"
         took = time.monotonic() - began
@@ -272,7 +273,7 @@ def certificate(folder, name):
     """A certificate for a host of this name, and its key; who reads it is the database."""
     key, cert = Path(folder, f"{name}.key"), Path(folder, f"{name}.pem")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2",
-                    "-subj", f"/CN={name}"], check=True, capture_output=True)
+                    "-subj", f"/CN={name}"], check=True, capture_output=True, timeout=house.PATIENCE)
     return {"ssl": "on", "ssl_cert_file": cert, "ssl_key_file": key}
 
 

@@ -15,7 +15,7 @@ PASSWORD = "kept for ever"
 
 
 def call(program, *words):
-    return subprocess.run([program, *words], capture_output=True, text=True, check=False)
+    return subprocess.run([program, *words], capture_output=True, text=True, check=False, timeout=house.PATIENCE)
 
 
 def fill(server):

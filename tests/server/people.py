@@ -477,7 +477,7 @@ def verify(program, record):
     with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
         file.write(record)
         file.flush()
-        done = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
+        done = subprocess.run([program, "verify", file.name], capture_output=True, text=True, timeout=house.PATIENCE)
         return done.returncode, done.stdout + done.stderr
 
 

@@ -61,7 +61,8 @@ def whole_match(program):
     with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
         file.write(record)
         file.flush()
-        assert subprocess.run([program, "replay", file.name], capture_output=True).returncode == 0
+        assert subprocess.run([program, "replay", file.name], capture_output=True,
+                              timeout=house.PATIENCE).returncode == 0
     assert server.stop() == 0
 
 

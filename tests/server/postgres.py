@@ -58,7 +58,7 @@ class Postgres:
 
     def run(self, name, *words):
         done = subprocess.run([os.path.join(self.bin, name), *words], cwd=self.folder, env=os.environ | {"HOME": self.folder},
-                              capture_output=True, text=True, **self.as_whom)
+                              capture_output=True, text=True, timeout=240, **self.as_whom)
         if done.returncode != 0:
             raise RuntimeError(f"{name}: {done.stdout}{done.stderr}")
         return done.stdout
@@ -73,7 +73,7 @@ class Postgres:
                     cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                     **self.as_whom)
             if subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)],
-                              check=False).returncode == 0:
+                              check=False, timeout=240).returncode == 0:
                 return
             time.sleep(0.05)
         raise RuntimeError("PostgreSQL does not start")
@@ -121,4 +121,4 @@ class Postgres:
 
 if __name__ == "__main__":
     own = Postgres()
-    sys.exit(subprocess.run([*sys.argv[1:], own.database("test")], check=False).returncode)
+    sys.exit(subprocess.run([*sys.argv[1:], own.database("test")], check=False, timeout=3600).returncode)

@@ -184,7 +184,8 @@ def ask_about(program, word, records):
     with tempfile.NamedTemporaryFile("w", suffix=".boxwood") as file:
         file.write("".join(records))
         file.flush()
-        done = subprocess.run([program, word, file.name], capture_output=True, text=True) if records else None
+        done = subprocess.run([program, word, file.name], capture_output=True, text=True,
+                              timeout=house.PATIENCE) if records else None
     return (0, "") if done is None or done.returncode == 0 else (1, done.stderr.strip())
 
 

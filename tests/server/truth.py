@@ -17,7 +17,7 @@ SHIM = sys.argv.pop(2) if len(sys.argv) > 2 and sys.argv[2].endswith(".so") else
 
 
 def call(program, *words):
-    return subprocess.run([program, *words], capture_output=True, text=True)
+    return subprocess.run([program, *words], capture_output=True, text=True, timeout=house.PATIENCE)
 
 
 def harm(folder, statement, *values):
