@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 
+#include <math.h>
+
 /* Points: offers within this of the other choice are close, and a smaller loss has no name. */
 static const double CLOSE = 0.16, NAMED = 0.005;
 
@@ -57,10 +59,17 @@ BwMark judge_mark(const BwJudge *it, const Row *row, double loss)
     return mark_by(thresholds_of(it), row->told.exact ? lost : lost / doubt_of(it));
 }
 
+/* A forced end needs no more nodes: a mate that was found is one. */
+static bool is_settled(const Spot *spot)
+{
+    return spot->exact || fabs(spot->value) >= 1;
+}
+
 bool judge_is_grave(const BwJudge *it, const Row *row)
 {
     uint64_t nodes = it->spot[row->at].found.nodes;
-    return !it->open || (row->looks >= GRAVE && nodes >= it->brain->nodes / GRAVE_PART);
+    bool deep = nodes >= it->brain->nodes / GRAVE_PART || is_settled(&it->spot[row->end]);
+    return !it->open || (row->looks >= GRAVE && deep);
 }
 
 static BwWordKind word_of(const BwJudge *it, const BwDecision *now)
