@@ -6,6 +6,7 @@ SPDX-License-Identifier: MIT"""
 import contextlib
 import ctypes
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -57,6 +58,11 @@ def backgammon_pruner():
     assert len(old) == len(new) and old != new and old[:least] == new[:least], "only the pruner is taught"
 
 
+def backgammon_side_by_side():
+    if platform.machine() == "x86_64":
+        run("try_backgammon", 16, 150)
+
+
 def backgammon_player():
     start = "0" + "0" * 5 + "5" + "0" + "3" + "0" * 4 + "5" + "0" * 10 + "2" + "0"
     win = float(run("backgammon_player", DATA / "backgammon.net", 0, said=f"chances {start}{start}\n").split()[0])
@@ -73,6 +79,12 @@ def draughts_games():
         subprocess.run([LAB / "unfold_games", "draughts/english", "d.games"], stdout=sights, check=True)
     size, seen = 128 // 8 + 8, Path("d.sights").stat().st_size  # bits, said, result, phase, near, far
     assert seen > 0 and seen % size == 0, f"{seen} bytes of sights"
+
+
+def draughts_endings():
+    solve("draughts", "B:W29,30:B1,2")
+    told = run("draughts_ways", "solved/draughts.endings", 4, 50)
+    assert " wrong 0 " in told and " ways 0 " not in told, told
 
 
 def nets_compared():
@@ -94,10 +106,14 @@ def chess():
     assert told.endswith("0 wrong\n"), told
 
 
-def solved_part():
+def solve(game, position):
     os.makedirs("solved", exist_ok=True)
-    subprocess.run([BUILD / "boxwood", "solve", "squadro", "--data", "solved", "--from", PART, "--threads", "1"],
+    subprocess.run([BUILD / "boxwood", "solve", game, "--data", "solved", "--from", position, "--threads", "1"],
                    stdout=subprocess.DEVNULL, check=True)
+
+
+def solved_part():
+    solve("squadro", PART)
     return "solved/squadro.table"
 
 
@@ -177,8 +193,8 @@ def levels_shown():
     assert "| 10 |" in run("show_levels", "tictactoe")
 
 
-CASES = [build, scripts, backgammon_from_nothing, backgammon_pruner, backgammon_player, draughts_games, nets_compared, ludo,
-         chess, squadro_values, squadro_corrections, squadro_samples, squadro_proof, squadro_judged, dominoes, puzzles,
+CASES = [build, scripts, backgammon_from_nothing, backgammon_pruner, backgammon_side_by_side, backgammon_player,
+         draughts_games, draughts_endings, nets_compared, ludo, chess, squadro_values, squadro_corrections, squadro_samples, squadro_proof, squadro_judged, dominoes, puzzles,
          levels_shown]
 os.environ["OMP_NUM_THREADS"] = "1"
 os.environ["BOXWOOD_DATA"] = str(DATA)
