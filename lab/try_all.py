@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds the lab and gives each program that needs no GPU a tiny job:  try_all.py BUILD
-BUILD is a build of Boxwood. Speaks TAP. What is made here is far too small to be any good: it is seen that programs still
-work together, from games to what a net sees of them, from a solved part of Squadro to a proof of it.
+BUILD is a build of Boxwood. Speaks TAP. What is made here is far too small to be any good: it is seen that programs
+still work together, from games to what a net sees of them, from a solved part of Squadro to a proof of it.
 SPDX-License-Identifier: MIT"""
 import contextlib
 import ctypes
@@ -194,8 +194,8 @@ def levels_shown():
 
 
 CASES = [build, scripts, backgammon_from_nothing, backgammon_pruner, backgammon_side_by_side, backgammon_player,
-         draughts_games, draughts_endings, nets_compared, ludo, chess, squadro_values, squadro_corrections, squadro_samples, squadro_proof, squadro_judged, dominoes, puzzles,
-         levels_shown]
+         draughts_games, draughts_endings, nets_compared, ludo, chess, squadro_values, squadro_corrections,
+         squadro_samples, squadro_proof, squadro_judged, dominoes, puzzles, levels_shown]
 os.environ["OMP_NUM_THREADS"] = "1"
 os.environ["BOXWOOD_DATA"] = str(DATA)
 sys.stdout.reconfigure(line_buffering=True)
