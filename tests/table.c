@@ -1,6 +1,7 @@
 /* Every act at a table: who may do what when, and what it does. The toy brings what the small games
  * lack: dice, secrets, asides and repetition. SPDX-License-Identifier: MIT */
 #include "acts.h"
+#include "table/view_json.h"
 
 #include <string.h>
 
@@ -225,6 +226,21 @@ static void names_stay_on_their_line(void **context)
     bw_table_close(table);
 }
 
+/* A status is an object, and success null, whoever asks without looking. */
+static void a_status_is_told_as_json(void **context)
+{
+    (void)context;
+    char out[512];
+    BwText text = bw_text_in(out, sizeof out);
+    BwJson json = bw_json_in(&text);
+    BwStatus fine = bw_status_ok(), wrong = bw_status_no("error.over");
+    bw_json_open(&json, NULL, '{');
+    bw_status_json(&fine, bw_catalogue_english(), &json, "fine");
+    bw_status_json(&wrong, bw_catalogue_english(), &json, "why");
+    bw_json_close(&json, '}');
+    assert_memory_equal(out, "{\"fine\":null,\"why\":{\"message\":\"error.over\",\"text\":\"", 51);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +255,7 @@ int main(void)
         cmocka_unit_test(a_table_can_start_anywhere),
         cmocka_unit_test(lots_seat_everybody_once),
         cmocka_unit_test(names_stay_on_their_line),
+        cmocka_unit_test(a_status_is_told_as_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@ from .rules import Rules, RulesLike
 from .spaces import actions_of, observations_of
 from .state import OVER, State
 
+_OVER = "the match is over: reset it"
 Step = Tuple[NDArray[np.uint8], NDArray[np.float32], bool, bool, Dict[str, Any]]
 
 
@@ -109,13 +110,15 @@ class Env(Stays):
             lib.bw_batch_step(self._c, 0, 1, self._actions)
             done = self._done[0]
             if done == REFUSED:
-                raise BoxwoodError("the match is over: reset it") if self._turn[0] == OVER else self.rules._refusal(action)
+                raise BoxwoodError(_OVER) if self._turn[0] == OVER else self.rules._refusal(action)
             info = {"turn": self._turn[0], "legal": self.legal}
             return self.observation, self._rewards.copy(), done == ENDED, done == CUT, info
 
     @shared
     def sample(self) -> int:
         """A random legal action."""
+        if self._turn[0] == OVER:
+            raise BoxwoodError(_OVER)
         lib.bw_batch_sample(self._c, 0, 1, self._actions)
         return int(self._actions[0])
 

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 const BwGame *bw_game_find(const char *name)
@@ -90,6 +91,7 @@ BwMove bw_game_random_move(const BwGame *game, const BwState *state, BwRng *rng)
 {
     BwMove moves[BW_MOVES_MAX];
     int count = game->moves(state, moves);
+    assert(count > 0);
     if (game->weight == NULL || game->turn(state) != BW_TURN_CHANCE)
         return moves[bw_rng_below(rng, (uint32_t)count)];
     return walk(game, state, moves, bw_rng_below(rng, sum_of(game, state, moves, count)));

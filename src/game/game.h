@@ -257,8 +257,8 @@ BW_API BwWordKind bw_game_word(const BwGame *, const char *words);
 BW_API const char *bw_game_word_name(BwWordKind);
 /** An effect as a name for programs: "capture", "check" … */
 BW_API const char *bw_game_effect_name(BwEffect);
-/** A random move: an outcome by weight, or any move of a seat, equally likely. Not after the
- * end. */
+/** A random move: an outcome by weight, or any move of a seat, equally likely. There
+ * must be one: after the end there is none. */
 BW_API BwMove bw_game_random_move(const BwGame *, const BwState *, BwRng *);
 /** Whether `move` is legal now. */
 BW_API bool bw_game_allows(const BwGame *, const BwState *, BwMove move);

@@ -61,7 +61,8 @@ BW_API void bw_batch_reset(BwBatch *, uint32_t first, uint32_t end);
  * batch. Returns how many were refused. A repetition that ends a match by the rules does so here; a
  * draw that a seat would have to claim does not. */
 BW_API uint32_t bw_batch_step(BwBatch *, uint32_t first, uint32_t end, const int32_t *actions);
-/** Draws a legal action for each of these matches: any one for a seat, by its weight for chance. */
+/** Draws a legal action for each of these matches: any one for a seat, by its weight for chance;
+ * BW_NO_ACTION where the match is over. */
 BW_API void bw_batch_sample(BwBatch *, uint32_t first, uint32_t end, int32_t *actions);
 /** The state of a match, full: mask it before you show it to a seat. */
 BW_API const BwState *bw_batch_state(const BwBatch *, uint32_t match);

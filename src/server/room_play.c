@@ -111,10 +111,7 @@ void room_why(Room *room, Session *session, const json_t *message)
     bw_json_string_of(&json, "t", "why");
     bw_json_string_of(&json, "id", message_id(message));
     bw_json_string_of(&json, "table", room->id);
-    if (why.id != NULL)
-        bw_status_json(&why, session->words, &json, "why");
-    else
-        bw_json_raw(&json, "why", "null");
+    bw_status_json(&why, session->words, &json, "why");
     bw_json_close(&json, '}');
     session_answer(session, 200, text.start, text.length);
 }

@@ -29,6 +29,10 @@ void bw_status_json(const BwStatus *status, const BwCatalogue *words, BwJson *js
     char sentence[SENTENCE];
     BwText text = bw_text_in(sentence, sizeof sentence);
     BwStatus told = *status;
+    if (status->id == NULL) {
+        bw_json_string_of(json, key, NULL);
+        return;
+    }
     told.rule = NULL; /* has a member of its own */
     bw_catalogue_tell(words, &text, &told);
     bw_json_open(json, key, '{');

@@ -29,7 +29,7 @@ typedef struct BwViewWish {
 BW_API void bw_view_json(const BwTable *, const BwViewWish *, BwJson *, const char *key);
 /** Writes rules as an object: game, preset, text, options. */
 BW_API void bw_rules_json(const BwRules *, BwJson *, const char *key);
-/** Writes a status as an object: message, text, rule, values. */
+/** Writes a status as an object: message, text, rule, values; success as null. */
 BW_API void bw_status_json(const BwStatus *, const BwCatalogue *, BwJson *, const char *key);
 /** Why touched places ("a2 a4") lead to no move of this seat; success if they do. */
 BW_API BwStatus bw_view_why(const BwTable *, int seat, const char *places);

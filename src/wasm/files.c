@@ -86,10 +86,7 @@ EXPORT("local_import_why") void local_import_why(void)
     bw_json_number(&json, "line", local.imported_line);
     bw_json_string_of(&json, "format", local.imported_as->name);
     bw_json_truth(&json, "signed", local.imported_signed);
-    if (local.imported.id == NULL)
-        bw_json_string_of(&json, "why", NULL);
-    else
-        bw_status_json(&local.imported, local_words(), &json, "why");
+    bw_status_json(&local.imported, local_words(), &json, "why");
     bw_json_close(&json, '}');
 }
 

@@ -26,10 +26,7 @@ bool local_tell(const BwStatus *status)
 {
     BwJson json = local_answer();
     bw_json_open(&json, NULL, '{');
-    if (status->id == NULL)
-        bw_json_string_of(&json, "why", NULL);
-    else
-        bw_status_json(status, local_words(), &json, "why");
+    bw_status_json(status, local_words(), &json, "why");
     bw_json_close(&json, '}');
     return status->id == NULL;
 }

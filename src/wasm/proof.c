@@ -23,10 +23,7 @@ EXPORT("local_verify") bool local_verify(void)
     bw_json_number(&json, "draws", proof.draws);
     bw_json_number(&json, "line", proof.line);
     add_silent(&json, &proof);
-    if (status.id == NULL)
-        bw_json_string_of(&json, "why", NULL);
-    else
-        bw_status_json(&status, local_words(), &json, "why");
+    bw_status_json(&status, local_words(), &json, "why");
     bw_json_close(&json, '}');
     return status.id == NULL;
 }

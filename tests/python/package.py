@@ -184,6 +184,10 @@ def test_batches_take_one_integer_for_each_match():
     for action in (0, 1, 3, 4, 6):
         batch.step([action])
     assert raises(lambda: batch.step(batch.sample()), "match 0 is over")
+    env = boxwood.make("tictactoe")
+    while env.turn != boxwood.OVER:
+        env.step(env.sample())
+    assert raises(env.sample, "the match is over: reset it") and raises(lambda: env.step(0), "the match is over: reset it")
 
 
 def test_batches_go_on_from_a_state():
