@@ -75,12 +75,14 @@ static void write_account(AccountJob *account, Store *store)
 static void store_work(StoreJob *job, Store *store)
 {
     AccountJob *account = (AccountJob *)job;
+    char asked[PERSON_ID]; /* who asked, whatever the session has become since */
+    strcpy(asked, account->person.id);
     if (account->writing)
         write_account(account, store);
     else if (account->deed == DEED_LOGIN)
         account->answer = store->login(store, account->login, &account->person);
     else
-        account->answer = store->person(store, account->session->person.id, &account->person);
+        account->answer = store->person(store, asked, &account->person);
 }
 
 static void make_hash(AccountJob *account, const char *password)
@@ -337,6 +339,7 @@ void account_handle(Session *session, const json_t *message)
     account->deed = deed_of(message_text(message, "t"));
     session_hold(session);
     strcpy(account->id, message_id(message));
+    strcpy(account->person.id, session->person.id);
     const char *name = message_text(message, account->deed == DEED_TOKEN ? "name" : "device");
     if (!name_clean(name, account->name))
         account->name[0] = '\0';

@@ -64,8 +64,10 @@ void login_close(Server *server, const char *person, const char *access)
 typedef struct LoginJob {
     StoreJob job;
     Session *session;
-    char id[CLIENT_ID], access[ACCESS_ID];
-    bool own; /* the session's own ends: a logout */
+    char id[CLIENT_ID];
+    char person[PERSON_ID], access[ACCESS_ID]; /* whose, as the message came: a hello may change the
+                                                 session while the store works */
+    bool own;                                  /* the session's own ends: a logout */
     json_t *list;
 } LoginJob;
 
@@ -77,6 +79,8 @@ static LoginJob *new_job(Session *session, const json_t *message, void (*work)(S
     login->job.done = done;
     login->session = session;
     strcpy(login->id, message_id(message));
+    strcpy(login->person, session->person.id);
+    strcpy(login->access, session->access);
     session_hold(session);
     return login;
 }
@@ -94,12 +98,11 @@ static void add_access(void *context, const Access *access)
     char id[ACCESS_ID];
     BwText text = bw_text_in(id, sizeof id);
     bw_text_add(&text, access->hash);
-    json_array_append_new(login->list,
-                          json_pack("{s:s, s:s, s:s, s:I, s:I, s:b}", "id", id, "kind",
-                                    access->kind == ACCESS_LOGIN ? "login" : "token", "name",
-                                    access->name, "created", (json_int_t)access->created, "seen",
-                                    (json_int_t)access->seen, "own",
-                                    strcmp(id, login->session->access) == 0));
+    json_array_append_new(
+        login->list, json_pack("{s:s, s:s, s:s, s:I, s:I, s:b}", "id", id, "kind",
+                               access->kind == ACCESS_LOGIN ? "login" : "token", "name",
+                               access->name, "created", (json_int_t)access->created, "seen",
+                               (json_int_t)access->seen, "own", strcmp(id, login->access) == 0));
 }
 
 static void list_work(StoreJob *job, Store *store)
@@ -107,7 +110,7 @@ static void list_work(StoreJob *job, Store *store)
     LoginJob *login = (LoginJob *)job;
     json_decref(login->list);
     login->list = json_array();
-    store->accesses(store, login->session->person.id, add_access, login);
+    store->accesses(store, login->person, add_access, login);
 }
 
 static void list_done(StoreJob *job)
@@ -134,7 +137,7 @@ static void end_work(StoreJob *job, Store *store)
 {
     LoginJob *login = (LoginJob *)job;
     if (login->access[0] != '\0')
-        store->drop_access(store, login->session->person.id, login->access);
+        store->drop_access(store, login->person, login->access);
 }
 
 static void end_done(StoreJob *job)
@@ -145,8 +148,8 @@ static void end_done(StoreJob *job)
         session_no_id(session, login->id, "server.store");
     } else {
         if (login->access[0] != '\0') {
-            login_close(session->server, session->person.id, login->access);
-            cluster_tell_ended(session->server, session->person.id, login->access);
+            login_close(session->server, login->person, login->access);
+            cluster_tell_ended(session->server, login->person, login->access);
         }
         login_answer(session, "{\"t\":\"ok\"}", login->own ? "" : NULL);
     }
@@ -163,6 +166,7 @@ void login_end(Session *session, const json_t *message)
     }
     LoginJob *login = new_job(session, message, end_work, end_done);
     login->own = own || strcmp(named, session->access) == 0;
-    strcpy(login->access, own ? session->access : named);
+    if (!own)
+        strcpy(login->access, named);
     keeper_submit(session->server->keeper, &login->job);
 }

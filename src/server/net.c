@@ -39,37 +39,35 @@ static int listen_at(Net *net, const struct sockaddr *address)
 }
 
 /* Every interface: IPv6 and IPv4, or IPv4 alone where there is no IPv6. */
-static bool listen_everywhere(Net *net)
+static int listen_everywhere(Net *net)
 {
     struct sockaddr_in6 six;
     struct sockaddr_in four;
     uv_ip6_addr("::", net->config.port, &six);
     uv_ip4_addr("0.0.0.0", net->config.port, &four);
-    return listen_at(net, (struct sockaddr *)&six) == 0 ||
-           listen_at(net, (struct sockaddr *)&four) == 0;
+    return listen_at(net, (struct sockaddr *)&six) == 0 ? 0
+                                                        : listen_at(net, (struct sockaddr *)&four);
 }
 
-static bool listen_by_name(Net *net)
+static int listen_by_name(Net *net)
 {
     char port[8];
     BwText text = bw_text_in(port, sizeof port);
     bw_text_add_number(&text, net->config.port);
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found;
-    if (getaddrinfo(net->config.interface, port, &hints, &found) != 0) {
-        net->elsewhere = true;
-        return false;
-    }
+    if (getaddrinfo(net->config.interface, port, &hints, &found) != 0)
+        return UV_EADDRNOTAVAIL;
     int code = listen_at(net, found->ai_addr);
-    net->elsewhere = code == UV_EADDRNOTAVAIL;
     freeaddrinfo(found);
-    return code == 0;
+    return code;
 }
 
 static bool open_listener(Net *net)
 {
     struct sockaddr_storage address;
     int length = sizeof address;
-    if (!(net->config.interface != NULL ? listen_by_name(net) : listen_everywhere(net)) ||
+    net->refused = net->config.interface != NULL ? listen_by_name(net) : listen_everywhere(net);
+    if (net->refused != 0 ||
         uv_tcp_getsockname(&net->listener, (struct sockaddr *)&address, &length) != 0)
         return false;
     net->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
@@ -92,11 +90,12 @@ static void start_watchers(Net *net)
 static BwStatus refusal(const Net *net)
 {
     const NetConfig *config = &net->config;
-    if (net->elsewhere)
+    if (net->refused == UV_EADDRNOTAVAIL && config->interface != NULL)
         return bw_status_text(bw_status_no("server.listen_host"), "host", config->interface);
-    return bw_status_number(
-        bw_status_no(config->tls_cert != NULL ? "server.listen_tls" : "server.listen"), "port",
-        config->port);
+    return bw_status_number(bw_status_no(net->refused == UV_EACCES  ? "server.listen_right"
+                                         : config->tls_cert != NULL ? "server.listen_tls"
+                                                                    : "server.listen"),
+                            "port", config->port);
 }
 
 Net *net_open(const NetConfig *config, BwStatus *why)

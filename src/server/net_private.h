@@ -34,9 +34,9 @@ struct Net {
     uv_prepare_t flush; /* sends what was written before the loop waits */
     uv_timer_t tick;
     int port;
-    int handles;    /* of the loop, not yet closed */
-    bool secure;    /* people use TLS: ours or a proxy's */
-    bool elsewhere; /* the address to listen at is not of this machine */
+    int handles; /* of the loop, not yet closed */
+    bool secure; /* people use TLS: ours or a proxy's */
+    int refused; /* why it cannot listen, by libuv; 0: it can */
     SSL_CTX *tls;
     Map guests;           /* by address */
     Line *first, *last;   /* all lines, the oldest first */

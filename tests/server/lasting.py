@@ -221,6 +221,21 @@ def full_at_start(program):
         assert folder in done.stderr and "File too large" in done.stderr, done.stderr
 
 
+def forbidden_port(program):
+    """where a port needs a right it says so, and not that another program has it"""
+    if os.getuid() == 0 and shutil.which("setpriv") is None:
+        return
+    first = int(Path("/proc/sys/net/ipv4/ip_unprivileged_port_start").read_text())
+    bare = ["setpriv", "--inh-caps=-net_bind_service", "--bounding-set=-net_bind_service"] if os.getuid() == 0 else []
+    if first <= 80:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for more in ([], ["--host", HOST]):
+            done = subprocess.run([*bare, program, "serve", "--port", "80", "--data", folder, "--web", folder, *more],
+                                  capture_output=True, text=True, timeout=house.PATIENCE)
+            assert done.returncode in (1, 2) and "may not listen on port 80" in done.stderr, done
+
+
 def tls(program):
     """with a certificate it speaks https and its cookie is Secure"""
     if shutil.which("openssl") is None:
@@ -331,4 +346,5 @@ def bots(program):
 if __name__ == "__main__":
     if sys.argv[-1].endswith("example_bot"):
         BOT = [os.path.abspath(sys.argv.pop())]
-    house.run([backup, many_tables, full_disk, read_only, warnings, lobby_flood, full_at_start, tls, pages, both_networks, bots])
+    house.run([backup, many_tables, full_disk, read_only, warnings, lobby_flood, full_at_start, forbidden_port, tls,
+               pages, both_networks, bots])
