@@ -101,8 +101,22 @@ static void add_line(Chronicle *it, BwVerb verb, int seat, const char *words)
     bw_record_add_line(it->out, &line);
 }
 
+/* Where the opening throw only decides who begins, no file tells it. */
+static bool opening_is_untold(const Chronicle *it)
+{
+    return match_in(it)->opening != BACKGAMMON_OPENING_PLAYED;
+}
+
+/* What proves dice proves nothing once one throw is ours. */
+static bool is_proof(const char *name)
+{
+    return strcmp(name, "dice") == 0 || strncmp(name, "dice-", 5) == 0;
+}
+
 void chronicle_tag(Chronicle *it, const char *name, const char *value, size_t length)
 {
+    if (is_proof(name) && opening_is_untold(it))
+        return;
     char whole[BW_VALUE_TEXT * 4], clean[BW_VALUE_TEXT * 4];
     BwText text = bw_text_in(whole, sizeof whole);
     bw_text_add(&text, name);
@@ -169,14 +183,12 @@ static BwStatus open_game(Chronicle *it, int seat, const uint8_t dice[2])
     return act(it, BW_VERB_CHANCE, 0, words);
 }
 
-/* Where the opening throw only decides who begins, no file tells it; so any that does will do. */
+/* An opening throw that no file tells: any that decides so will do. */
 static BwStatus begin_turns(Chronicle *it, int seat)
 {
     static const uint8_t any[] = {2, 1};
-    const BwBackgammon *now = match_in(it);
-    bool decides = now->opening != BACKGAMMON_OPENING_PLAYED;
-    return decides && now->phase == BW_BACKGAMMON_PHASE_OPENING ? open_game(it, seat, any)
-                                                                : bw_status_ok();
+    bool opens = match_in(it)->phase == BW_BACKGAMMON_PHASE_OPENING;
+    return opens && opening_is_untold(it) ? open_game(it, seat, any) : bw_status_ok();
 }
 
 static BwStatus throw_dice(Chronicle *it, int seat, const uint8_t dice[2])

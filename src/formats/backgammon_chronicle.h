@@ -38,7 +38,8 @@ typedef struct Chronicle {
 void chronicle_meant(const BwRules *, char out[BW_RULES_TEXT]);
 /** Writes the head of a record; tags may follow it. */
 BwStatus chronicle_begin(Chronicle *, BwText *out, const ChronicleHead *);
-/** Keeps something that the record itself has no word for. */
+/** Keeps something that the record itself has no word for; but no proof of dice that the file does
+ * not tell all of. */
 void chronicle_tag(Chronicle *, const char *name, const char *value, size_t length);
 /** Who is to act, by throwing dice, offering or answering; -1 before an opening throw, or when the
  * match is over. */

@@ -22,6 +22,7 @@ typedef struct Page {
     BwRecordReader begin, acts; /* its first line, its first act */
     BwSeating seating;
     BwChessPosition now;
+    const char *result;
     size_t column;
     bool number; /* the next move needs its number, be it Black's */
     bool backs;  /* something was taken back */
@@ -73,17 +74,6 @@ static void add_tag(BwText *out, const char *name, const char *value)
     bw_text_add(out, "\"]\n");
 }
 
-/* What the record itself says, if no tag says otherwise. */
-static const char *result_of(const Page *page, BwRecordLine *line)
-{
-    const char *value = find_tag(page, "Result", line);
-    if (value != NULL)
-        return value;
-    if (!find_line(page, BW_VERB_RESULT, line))
-        return "*";
-    return line->words[0] == '0' ? "1/2-1/2" : line->words[0] == '-' ? "0-1" : "1-0";
-}
-
 static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
 enum { ROSTER = sizeof roster / sizeof *roster, DATE = 2, WHITE = 4, RESULT = 6 };
 
@@ -94,7 +84,7 @@ static void write_roster(const Page *page)
         const char *value = find_tag(page, roster[i], &line);
         const char *name = i == WHITE || i == WHITE + 1 ? page->seating.name[i - WHITE] : "";
         if (i == RESULT)
-            value = result_of(page, &line);
+            value = page->result;
         else if (value == NULL)
             value = name[0] != '\0' ? name : i == DATE ? "????.??.??" : "?";
         add_tag(page->out, roster[i], value);
@@ -323,6 +313,55 @@ static BwStatus write_movetext(Page *page, BwRecordReader *reader)
     }
 }
 
+/* The position after all moves. */
+static BwChessPosition last_position(const Page *page)
+{
+    Page dry = *page;
+    BwText nowhere = bw_text_in(NULL, 0);
+    BwRecordReader acts = page->acts;
+    dry.out = &nowhere;
+    write_movetext(&dry, &acts);
+    return dry.now;
+}
+
+static const char *won_by(int seat)
+{
+    return seat == BW_CHESS_WHITE ? "1-0" : "0-1";
+}
+
+/* What acts and position come to, where no line says it. */
+static const char *result_found(const Page *page)
+{
+    BwChessPosition last = last_position(page);
+    BwRecordReader acts = page->acts;
+    BwRecordLine line;
+    bool drawn = false; /* if the offer before is accepted */
+    while (bw_record_line(&acts, &line).id == NULL && line.verb != BW_VERB_END) {
+        bool late = line.verb == BW_VERB_TIME, gone = line.verb == BW_VERB_LEAVE;
+        if (line.verb == BW_VERB_RESIGN || gone ||
+            (late && bw_chess_can_mate(&last, 1 - line.seat)))
+            return won_by(1 - line.seat);
+        if (late || line.verb == BW_VERB_CLAIM || (line.verb == BW_VERB_ACCEPT && drawn))
+            return "1/2-1/2";
+        if (line.verb != BW_VERB_NOTE)
+            drawn = line.verb == BW_VERB_OFFER && strcmp(line.words, "draw") == 0;
+    }
+    if (bw_chess_can_move(&last))
+        return "*";
+    return last.checkers != 0 ? won_by(1 - last.turn) : "1/2-1/2";
+}
+
+/* What the record itself says, if no tag says otherwise. */
+static const char *result_of(const Page *page, BwRecordLine *line)
+{
+    const char *value = find_tag(page, "Result", line);
+    if (value != NULL)
+        return value;
+    if (!find_line(page, BW_VERB_RESULT, line))
+        return result_found(page);
+    return line->words[0] == '0' ? "1/2-1/2" : line->words[0] == '-' ? "0-1" : "1-0";
+}
+
 static BwStatus open_page(Page *page, BwRecordReader *reader)
 {
     BwState state;
@@ -344,10 +383,11 @@ static BwStatus open_page(Page *page, BwRecordReader *reader)
 static BwStatus write_game(BwText *out, BwRecordReader *reader)
 {
     Page page = {.out = out};
-    BwRecordLine line;
+    BwRecordLine said;
     BwStatus status = open_page(&page, reader);
     if (status.id != NULL)
         return status;
+    page.result = result_of(&page, &said);
     write_roster(&page);
     write_given_tags(&page);
     write_clock(&page);
@@ -356,7 +396,7 @@ static BwStatus write_game(BwText *out, BwRecordReader *reader)
     write_settled(&page, tell_settled);
     bw_text_add(out, "\n");
     status = write_movetext(&page, reader);
-    add_words(&page, result_of(&page, &line));
+    add_words(&page, page.result);
     bw_text_add(out, "\n\n");
     return status;
 }

@@ -178,6 +178,28 @@ static void files_tell_the_day(void **state)
     }
 }
 
+/* Of a match whose opening throw only says who begins a file does not tell that throw: so what
+ * proves the dice is dropped with it, and kept where all throws are told. */
+static void dice_are_proved_or_not(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"use_both", "reroll"};
+    for (int i = 0; i < 2; i++) {
+        char record[512];
+        snprintf(record, sizeof record,
+                 "boxwood record 1\nrules backgammon/standard bg.opening=%s\nname 0 Anna\n"
+                 "tag dice boxwood-dice/2 abc\ntag dice-secret 00\ntag Event Dice\nchance 3 1\n%s",
+                 rules[i], i == 1 ? "move 0 roll\nchance 42\n" : "");
+        char *file = converted(bw_format_find("mat"), false, record);
+        char *again = converted(bw_format_find("mat"), true, file);
+        assert_non_null(strstr(again, "\ntag Event Dice\n"));
+        assert_true((strstr(again, "\ntag dice boxwood-dice/2 abc\n") != NULL) == (i == 0));
+        assert_true((strstr(again, "\ntag dice-secret 00\n") != NULL) == (i == 0));
+        free(file);
+        free(again);
+    }
+}
+
 static char *file_text(const char *name)
 {
     char path[512];
@@ -401,6 +423,7 @@ int main(int count, char **words)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matches_go_through_files),
         cmocka_unit_test(files_tell_the_day),
+        cmocka_unit_test(dice_are_proved_or_not),
         cmocka_unit_test(files_of_others_replay),
         cmocka_unit_test(broken_files_get_a_sentence),
         cmocka_unit_test(broken_files_are_read_up_to_there),

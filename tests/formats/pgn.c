@@ -330,14 +330,43 @@ static void from_records(void **unused)
         "pgn.not_chess");
 }
 
+/* A record need not say its result: the acts and the position do. */
+static void results_are_found(void **unused)
+{
+    (void)unused;
+    static const char *const ends[][2] = {
+        {"move 0 f3\nmove 1 e5\nmove 0 g4\nmove 1 Qh4\n", "0-1"},
+        {"move 0 e4\nresign 1\n", "1-0"},
+        {"move 0 e4\nleave 0\n", "0-1"},
+        {"move 0 e4\ntime 1\n", "1-0"},
+        {"move 0 e4\noffer 0 draw\naccept 1\n", "1/2-1/2"},
+        {"move 0 e4\noffer 0 draw\nrefuse 1\n", "*"},
+        {"move 0 e4\noffer 0 back\naccept 1\n", "*"},
+        {"move 0 e4\nmove 1 e5\n", "*"},
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char tag[32];
+        snprintf(records, sizeof records, "boxwood record 1\nrules chess\n%s", ends[i][0]);
+        snprintf(tag, sizeof tag, "[Result \"%s\"]", ends[i][1]);
+        if (strstr(write_pgn(written), tag) == NULL)
+            fail_msg("%s: not %s but\n%s", ends[i][0], tag, written);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(movetext),      cmocka_unit_test(wraps_lines),
-        cmocka_unit_test(tags),          cmocka_unit_test(starts),
-        cmocka_unit_test(past_the_end),  cmocka_unit_test(refusals),
-        cmocka_unit_test(time_forfeits), cmocka_unit_test(says_why),
-        cmocka_unit_test(up_to_there),   cmocka_unit_test(from_records),
+        cmocka_unit_test(movetext),
+        cmocka_unit_test(wraps_lines),
+        cmocka_unit_test(tags),
+        cmocka_unit_test(starts),
+        cmocka_unit_test(past_the_end),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(time_forfeits),
+        cmocka_unit_test(says_why),
+        cmocka_unit_test(up_to_there),
+        cmocka_unit_test(from_records),
+        cmocka_unit_test(results_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
