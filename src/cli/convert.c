@@ -44,6 +44,25 @@ static void print_text(const Call *call, const char *text, json_t *bad)
                              "bad", bad));
 }
 
+static bool has_notes(const char *records)
+{
+    BwRecordLine line;
+    BwRecordReader reader = bw_record_reader(records);
+    while (bw_record_begin(&reader).id == NULL)
+        while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END)
+            if (line.verb == BW_VERB_NOTE)
+                return true;
+    return false;
+}
+
+/* What the file has no place for must not be lost in silence. */
+static void tell_lost(const Call *call, const BwFormat *to, const char *records)
+{
+    BwStatus lost = bw_status_text(bw_status_no("convert.notes"), "format", to->name);
+    if (to->drops_notes && has_notes(records))
+        tell_error(call, &lost);
+}
+
 static int write_all(const Call *call, const BwFormat *to, const char *records, json_t *bad)
 {
     BwStatus why;
@@ -54,6 +73,7 @@ static int write_all(const Call *call, const BwFormat *to, const char *records, 
         return refuse_at(call, call->word_count > 0 ? call->word[0] : "-",
                          bw_text_same(call->from, format_record.name) ? line : 0, &why);
     print_text(call, out, bad);
+    tell_lost(call, to, records);
     free(out);
     return json_array_size(bad) > 0 ? EXIT_NO : EXIT_YES;
 }

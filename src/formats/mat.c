@@ -9,4 +9,5 @@ const BwFormat format_mat = {.name = "mat",
                              .write = mat_write,
                              .sign = "point match",
                              .next_game = mat_next_game,
-                             .head = mat_head};
+                             .head = mat_head,
+                             .drops_notes = true};

@@ -4,5 +4,9 @@
 #include "formats/format.h"
 
 extern const BwFormat format_sgf;
-const BwFormat format_sgf = {
-    .name = "sgf", .read = sgf_read, .write = sgf_write, .sign = "(;", .next_game = sgf_next_game};
+const BwFormat format_sgf = {.name = "sgf",
+                             .read = sgf_read,
+                             .write = sgf_write,
+                             .sign = "(;",
+                             .next_game = sgf_next_game,
+                             .drops_notes = true};
