@@ -9,6 +9,7 @@
 * ``State``: a position as a value; ``Table``: a match with a past and a record
 * ``make`` and ``Env``: one match at a time; ``Batch``: many, in NumPy arrays
 * ``brains(rules)``, ``Brain``: computer players; ``judge``: what the decisions of a match were worth
+* ``boxwood.gymnasium``, ``boxwood.pettingzoo``: environments for those two, which have to be installed and asked for
 * ``Search``: tree search with a net of yours; ``cfr``: regret and best responses for small games
 * ``formats``: files of other programs; ``bots``: players in other languages
 

@@ -34,6 +34,9 @@ class Env(Stays):
     ``observation`` and ``legal`` are always the same arrays, which the next step overwrites: copy what you keep. The rewards
     are a new array each time.
 
+    Gymnasium's own environments have one reward: :class:`boxwood.gymnasium.SeatEnv` and :class:`boxwood.pettingzoo.MatchEnv`
+    are those that its programs take.
+
     ``action_space`` and ``observation_space`` are Gymnasium's where that is installed, else small ones with the same methods.
     """
 
