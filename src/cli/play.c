@@ -4,6 +4,7 @@
 #include "cli/play.h"
 
 #include "base/text.h"
+#include "cli/seats.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -153,50 +154,56 @@ static int play_on(Sitting *sitting)
     return EXIT_YES;
 }
 
-/* "0,3": seats, each of them there. */
-static bool read_seats(const char *list, int seats, int level[BW_SEATS_MAX])
+/* "0,3" or "red,yellow": seats, each of them there. */
+static bool read_seats(const Sitting *sitting, const char *list, int level[BW_SEATS_MAX])
 {
     for (;;) {
-        int seat = *list - '0';
-        if (seat < 0 || seat >= seats || level[seat] == 0)
+        char one[BW_VALUE_TEXT];
+        size_t length = strcspn(list, ",");
+        BwText text = bw_text_in(one, sizeof one);
+        bw_text_add_bytes(&text, list, length);
+        int seat = seat_named(sitting->call, &sitting->rules, one);
+        if (seat < 0 || level[seat] == 0)
             return false;
         level[seat] = 0;
-        if (*++list == '\0')
+        list += length;
+        if (*list++ == '\0')
             return true;
-        if (*list++ != ',')
-            return false;
     }
 }
 
-/* "--seat 1": that seat for the only person. */
+static BwStatus with_names(const Sitting *sitting, const char *id)
+{
+    char names[BW_VALUE_TEXT];
+    BwStatus status = bw_status_number(bw_status_no(id), "last", sitting->rules.seats - 1);
+    return bw_status_text(status, "names", seat_names(sitting->call, &sitting->rules, names));
+}
+
+/* "--seat 1" or "--seat red": that seat for the only person. */
 static BwStatus take_seat(const Sitting *sitting, int level[BW_SEATS_MAX])
 {
-    int64_t seat;
-    int last = sitting->rules.seats - 1;
-    if (sitting->call->people != NULL || !bw_text_number(sitting->call->seat, 0, last, &seat))
-        return bw_status_number(bw_status_no("error.seat"), "last", last);
-    int strength = level[last];
-    level[0] = strength;
+    const Call *call = sitting->call;
+    int seat = call->people == NULL ? seat_named(call, &sitting->rules, call->seat) : -1;
+    if (seat < 0)
+        return with_names(sitting, "error.seat");
+    level[0] = level[sitting->rules.seats - 1];
     level[seat] = 0;
     return bw_status_ok();
 }
 
-/* "--people 2" or "--people 0,3": how many people, or which seats are theirs; the others are
- * computers'. */
+/* "--people 2", "--people 0,3" or "--people red,yellow": how many people, or which seats are
+ * theirs; the others are computers'. */
 static BwStatus seat_people(const Sitting *sitting, int level[BW_SEATS_MAX])
 {
     int64_t count = 1;
     int seats = sitting->rules.seats, strength = sitting->thinker.runner.limits.level;
     const char *people = sitting->call->people;
-    bool listed = people != NULL && strchr(people, ',') != NULL;
+    bool counted = people == NULL || bw_text_number(people, 0, seats, &count);
     for (int seat = 0; seat < seats; seat++)
         level[seat] = strength > 0 ? strength : BW_LEVEL_MAX;
-    bool understood = people == NULL || (listed ? read_seats(people, seats, level)
-                                                : bw_text_number(people, 0, seats, &count));
-    if (!understood)
-        return bw_status_number(bw_status_number(bw_status_no("error.people"), "seats", seats),
-                                "last", seats - 1);
-    for (int seat = 0; !listed && seat < count; seat++)
+    if (!counted && !read_seats(sitting, people, level))
+        return bw_status_number(with_names(sitting, "error.people"), "seats", seats);
+    for (int seat = 0; counted && seat < count; seat++)
         level[seat] = 0;
     return sitting->call->seat != NULL ? take_seat(sitting, level) : bw_status_ok();
 }

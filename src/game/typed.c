@@ -97,6 +97,11 @@ static size_t begins(const char *text, const char *word, size_t length)
     return (size_t)(at - text);
 }
 
+bool typed_begins(const char *text, const char *typed)
+{
+    return begins(text, typed, strlen(typed)) > 0;
+}
+
 /* Whether the line has one of a language's words at its beginning or end; what stands around it. */
 static bool find_word(const char *line, const char *word, size_t length, BwText *out,
                       const char *shared)

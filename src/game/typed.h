@@ -12,6 +12,8 @@
  * word may stand for several, so the caller tries one after the other. A word of the language
  * counts where the line is that word, begins or ends with it. */
 bool typed_next(const BwCatalogue *, const BwGame *, const char *line, int *at, BwText *out);
+/* Whether `text` begins with what was typed, but for capitals and accents. */
+bool typed_begins(const char *text, const char *typed);
 /* The first of a language's own words for a shared one, or the shared one itself. */
 void typed_own(const BwCatalogue *, const char *word, BwText *out);
 
