@@ -106,6 +106,21 @@ test('the next places follow from those touched', async () => {
   assert.ok(paths.isComplete(['a', 'a']));
 });
 
+test('equal throws for the start are told, until somebody has moved', async () => {
+  const [{ wasTied }, { makeBoard }] = await Promise.all([load('pages/turns.ts'), load('boards/boards.ts')]);
+  const throws = (...words) => words.map((one) => [-1, one]);
+  const tied = (game, seats, history) =>
+    wasTied(history, makeBoard({ game, options: {}, seats, seat: 0, near: 0, flipped: false }));
+  assert.ok(tied('backgammon', 2, throws('4 4', '3 1')));
+  assert.ok(!tied('backgammon', 2, throws('3 1')));
+  assert.ok(!tied('backgammon', 2, throws('4 4')), 'the throw itself says so');
+  assert.ok(!tied('backgammon', 2, [...throws('4 4', '3 1'), [0, '8/5'], ...throws('2 6')]));
+  assert.ok(tied('ludo', 2, throws('4', '4', '2', '5')));
+  assert.ok(tied('ludo', 3, throws('4', '1', '4', '2')));
+  assert.ok(!tied('ludo', 3, throws('4', '1', '1')), 'a tie of those who lost is none');
+  assert.ok(!tied('squadro', 2, []));
+});
+
 test('a match falls into games and turns', async () => {
   const [{ turnsOf }, { makeBoard }] = await Promise.all([load('pages/turns.ts'), load('boards/boards.ts')]);
   const board = (game) => makeBoard({ game, options: {}, seats: 2, seat: 0, near: 0, flipped: false });

@@ -168,6 +168,8 @@ export interface Board {
   opens?(words: string): boolean;
   /** Who threw for the start, throw by throw, where each seat throws by itself; `played`: the start is settled. */
   starters?(throws: string[], played: boolean): number[];
+  /** Whether some of these throws for the start were equal, so that others followed. */
+  tied?(throws: string[]): boolean;
   /** What each side has captured since the first position of a game. */
   taken?(first: string, position: string): Fact[];
   /** The drawing of a choice that lies nowhere on the board: what a pawn becomes. */

@@ -300,6 +300,7 @@ export function makeBackgammon(setup: Setup): Board {
     news: hits,
     route: (from, to) => (to.place === 'bar' && from.place !== 'bar' ? [to] : undefined),
     opens: (words) => words.includes(' '), // "3 1": whose die is whose matters only at the start
+    tied: (throws) => throws.slice(0, -1).some((words) => /^(\d) \1$/.test(words)),
     ground: drawGround(at),
     looks: {
       light: disc('light', man - 1),

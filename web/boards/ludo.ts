@@ -434,6 +434,7 @@ export function makeLudo({ options, seats, seat, near, flipped }: Setup): Board 
       stands?.endsWith(`:${layout.finish}`) ? { x, y: y + 45 * size, w: 60 * size, h: 7 } : null,
     scene,
     starters: (throws, played) => startersOf(seats, throws, played),
+    tied: (throws) => startersOf(seats, throws, false).length > seats, // somebody threw twice
     signs: places.map((corner) => colours[corner]!),
     news: sentHome,
     moveWords,

@@ -7,7 +7,7 @@ import type { Seen } from '../table.ts';
 import { listWords, say, sayFirst, sentenceWords, seriesWords } from '../words.ts';
 import { boardOf } from './play_board.ts';
 import { callName, endingWords, isMe, scoreWords } from './play_words.ts';
-import { isBare, lastTurnAt, moveWords, type Turn, turnsOf } from './turns.ts';
+import { isBare, lastTurnAt, moveWords, type Turn, turnsOf, wasTied } from './turns.ts';
 
 /** Whether another game of the match began within the last turn, and somebody has moved in it. */
 function hasBegun({ head, history, view }: Seen): boolean {
@@ -81,9 +81,15 @@ function lotsWords({ head, history, view }: Seen): string {
   return say(isMe(head, first) ? 'page.lots.you' : 'page.lots', { seat: callName(head, first) });
 }
 
+/** How the start was thrown for, with the ties before it, or what else the board says. */
+function startWords({ head, history }: Seen, words: string | undefined): string | undefined {
+  return words && wasTied(history, boardOf(head)) ? sentenceWords([say('page.news.tie'), words]) : words;
+}
+
 /** One short line; `more` is what the board itself tells about the turn. */
-export function newsWords(seen: Seen, more: string[], start: string | undefined): string {
+export function newsWords(seen: Seen, more: string[], words: string | undefined): string {
   const { head, history, view } = seen;
+  const start = startWords(seen, words);
   if (start) return start;
   const lots = lotsWords(seen);
   const turn = turnsOf(history, boardOf(head)).findLast(({ seat }) => seat >= 0);
@@ -100,8 +106,9 @@ export function tellingOf(seen: Seen, scene: Scene, offer: View['offer']): { new
   const more = (before !== undefined && board.news?.(before, position)) || [];
   const won = before === undefined ? '' : wonWords(seen, board.scene(before), scene);
   const lots = seen.history.length === 0 ? [lotsWords(seen)].filter(Boolean) : [];
-  const said = scene.words ? [scene.words] : won ? [won] : [...lots, ...more];
+  const start = startWords(seen, scene.words);
+  const said = start ? [start] : won ? [won] : [...lots, ...more];
   if (turn === 'over') return { news: endingWords(seen, scene), said };
-  const news = won ? sentenceWords([won, scene.words]) : newsWords(seen, more, scene.words);
+  const news = won ? sentenceWords([won, start]) : newsWords(seen, more, scene.words);
   return { news: refusedWords(seen, offer) || news, said };
 }

@@ -93,6 +93,12 @@ export function turnsOf(history: Past[], board: Board, now = -1): Turn[] {
   return turns.filter(({ steps }) => steps.some(({ words }) => kindOf(board, words) !== 'roll'));
 }
 
+/** Whether the throws for the start, which are the last thing that happened, had to be repeated. */
+export function wasTied(history: Past[], board: Board): boolean {
+  const moved = history.findLastIndex(([seat]) => seat >= 0);
+  return board.tied?.(history.slice(moved + 1).map(([, words]) => words)) ?? false;
+}
+
 /** How many moves have been made when a turn is over, or as far as it has come. */
 export function endOf({ steps }: Turn): number {
   return steps.at(-1)!.index + 1;
