@@ -121,6 +121,19 @@ test('equal throws for the start are told, until somebody has moved', async () =
   assert.ok(!tied('squadro', 2, []));
 });
 
+test('a hand of dominoes that several could have won is told', async () => {
+  const { makeBoard } = await load('boards/boards.ts');
+  const news = (score, before, after) =>
+    makeBoard({ game: 'dominoes', options: { 'do.score': score }, seats: 2, seat: 0, near: 0, flipped: false }).news(
+      `${before} 65.61/66.60 0 53 <55 31>`,
+      `${after} 65.61/66.60 0 53 <55 31> -`,
+    );
+  assert.equal(news('winner_takes', 'play 5 4/15', 'shown 5 4/15').length, 1);
+  assert.deepEqual(news('winner_takes', 'play 5 4/15', 'shown 5 4/16'), [], 'somebody scores');
+  assert.deepEqual(news('winner_takes', 'shown 5 4/15', 'shown 5 4/15'), [], 'it was told before');
+  assert.deepEqual(news('minus', 'play 5 4/15', 'shown 5 4/15'), []);
+});
+
 test('a match falls into games and turns', async () => {
   const [{ turnsOf }, { makeBoard }] = await Promise.all([load('pages/turns.ts'), load('boards/boards.ts')]);
   const board = (game) => makeBoard({ game, options: {}, seats: 2, seat: 0, near: 0, flipped: false });

@@ -291,6 +291,13 @@ function drawn(before: string, after: string, seat: number): string[] {
     : [];
 }
 
+/** The winner of a hand takes points; of equals nobody does. */
+function tied(before: string, after: string): string[] {
+  const [was, is] = [read(before), read(after)];
+  const ended = is.phase === 'shown' && was.phase !== 'shown';
+  return ended && is.points.every((n, side) => n === was.points[side]) ? [say('news.dominoes.tied')] : [];
+}
+
 export function makeDominoes({ options, seats, seat, tall, aspect }: Setup): Board {
   const table = new Table(tall === true, aspect ?? 1.35, seats - 1);
   const takes = options['do.score'] === 'winner_takes';
@@ -327,7 +334,7 @@ export function makeDominoes({ options, seats, seat, tall, aspect }: Setup): Boa
     numbered: true,
     coloured: true,
     moveWords,
-    news: (before, after) => drawn(before, after, seat),
+    news: (before, after) => [...drawn(before, after, seat), ...(takes ? tied(before, after) : [])],
     opens: (words) => words === mixed,
   };
 }

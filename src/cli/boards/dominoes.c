@@ -140,6 +140,10 @@ static void news(const Drawing *drawing, const BwState *before, BwText *out)
         out_of_tiles = out_of_tiles || is->held[seat] == 0;
     bw_catalogue_say(drawing->words, out, out_of_tiles ? "ending.domino" : "ending.blocked_row");
     bw_text_add(out, "\n");
+    if (is->score_rule != BW_DOMINOES_SCORE_WINNER_TAKES || !dominoes_tied(is))
+        return;
+    bw_catalogue_say(drawing->words, out, "news.dominoes.tied");
+    bw_text_add(out, "\n");
 }
 
 static void standing(const Drawing *drawing, BwText *out)
