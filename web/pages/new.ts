@@ -174,7 +174,13 @@ class NewTable {
       this.changed.set(key, value);
       this.offerOptions();
     };
-    return el('p.quiet', {}, say('rules.says_here', { letter }), ' ', button(say('page.rules.play_so'), play, 'plain'));
+    return el(
+      'p.quiet',
+      {},
+      say('rules.says_here', { letter: { id: letter } }),
+      ' ',
+      button(say('page.rules.play_so'), play, 'plain'),
+    );
   }
 
   /** What one seat may have ahead, or do without. */

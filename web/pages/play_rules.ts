@@ -26,7 +26,7 @@ function whoseWords(rule: Rule, text: string): Child[] {
   const says = rule.in[languageNow()] ? 'rules.says_here' : 'rules.says';
   return [
     owner !== 'booklet' && el('span.ours.quiet', {}, ` ${say(labels[owner])}`),
-    letter !== undefined && el('span.quiet', {}, ` ${say(says, { letter })}`),
+    letter !== undefined && el('span.quiet', {}, ` ${say(says, { letter: { id: letter } })}`),
     setting !== undefined && ' ',
     setting !== undefined && el('a', { href: `#new=${text} ${setting}` }, say('page.rules.play_so')),
   ];
