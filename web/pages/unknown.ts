@@ -66,6 +66,7 @@ function meantBy(address: string): string | undefined {
     nearest(plain, known) ??
     plain
       .split(' ')
+      .filter((word) => word !== 'table') // a page, though a game in Romanian
       .map((word) => nearest(word, games))
       .find((to) => to !== undefined)
   );
