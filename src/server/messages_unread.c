@@ -38,7 +38,8 @@ static size_t mend(char *at)
 void message_unread(Session *session, const char *text, size_t length)
 {
     char *copy = memory_get(length + 1);
-    memcpy(copy, text, length);
+    if (length > 0) /* an empty message may come without a text */
+        memcpy(copy, text, length);
     copy[length] = '\0';
     for (char *at = copy; *at != '\0';)
         at += mend(at);
