@@ -44,13 +44,23 @@ static void print_text(const Call *call, const char *text, json_t *bad)
                              "bad", bad));
 }
 
-static bool has_notes(const char *records)
+static bool is_note(const BwRecordLine *line)
+{
+    return line->verb == BW_VERB_NOTE;
+}
+
+static bool is_timed(const BwRecordLine *line)
+{
+    return line->at >= 0;
+}
+
+static bool has_line(const char *records, bool (*is)(const BwRecordLine *))
 {
     BwRecordLine line;
     BwRecordReader reader = bw_record_reader(records);
     while (bw_record_begin(&reader).id == NULL)
         while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END)
-            if (line.verb == BW_VERB_NOTE)
+            if (is(&line))
                 return true;
     return false;
 }
@@ -58,9 +68,12 @@ static bool has_notes(const char *records)
 /* What the file has no place for must not be lost in silence. */
 static void tell_lost(const Call *call, const BwFormat *to, const char *records)
 {
-    BwStatus lost = bw_status_text(bw_status_no("convert.notes"), "format", to->name);
-    if (to->drops_notes && has_notes(records))
-        tell_error(call, &lost);
+    BwStatus notes = bw_status_text(bw_status_no("convert.notes"), "format", to->name);
+    BwStatus times = bw_status_text(bw_status_no("convert.times"), "format", to->name);
+    if (to->drops_notes && has_line(records, is_note))
+        tell_error(call, &notes);
+    if (to != &format_record && has_line(records, is_timed))
+        tell_error(call, &times);
 }
 
 static int write_all(const Call *call, const BwFormat *to, const char *records, json_t *bad)
