@@ -179,7 +179,7 @@ class NewTable {
       {},
       say('rules.says_here', { letter: { id: letter } }),
       ' ',
-      button(say('page.rules.play_so'), play, 'plain'),
+      button(say('page.rules.play_so'), play),
     );
   }
 
