@@ -41,8 +41,9 @@ static void judge_all(const BwTable *table)
     if (memory != NULL) /* without it the brain still plays, only less well */
         runner.memory = bw_arena_in(memory, size);
     BwJudge *judge = bw_judge_open(table, brain, NULL);
-    bw_judge_run(judge, &runner);
-    for (int i = 0; i < bw_judge_count(judge); i++) {
+    if (judge != NULL)
+        bw_judge_run(judge, &runner);
+    for (int i = 0; judge != NULL && i < bw_judge_count(judge); i++) {
         char made[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
         const BwDecision *it = bw_judge_decision(judge, i);
         game->write_move(&it->before, it->made[0], it->seat, made, sizeof made);

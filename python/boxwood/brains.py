@@ -199,7 +199,10 @@ def judge(table: Table, brain: Optional[Brain] = None) -> Iterator[Decision]:
 def _decisions(table: Table, brain: Brain) -> Iterator[Decision]:
     """The table is our own, so that nobody plays on it meanwhile."""
     limits = {name: brain._limits[name] for name in ("nodes", "depth", "level")}
-    it = ffi.gc(lib.bw_judge_open(table._c, brain._brain, new("BwJudgeLimits *", limits)), lib.bw_judge_close)
+    opened = lib.bw_judge_open(table._c, brain._brain, new("BwJudgeLimits *", limits))
+    if not opened:
+        raise MemoryError("there is no memory to judge a match")
+    it = ffi.gc(opened, lib.bw_judge_close)
     with brain._runner() as runner:
         while lib.bw_judge_next(it):
             for job in range(lib.bw_judge_jobs(it)):

@@ -153,6 +153,8 @@ BwJudge *analyse_judge(const Call *call, const BwTable *table, BwStatus *why)
     BwJudgeLimits limits = limits_of(call, &thinker, &team);
     open_runners(&team, &thinker);
     team.judge = bw_judge_open(table, thinker.runner.brain, &limits);
+    if (team.judge == NULL)
+        abort(); /* a broken machine */
     team.until =
         thinker.runner.ms > 0 ? team.began + thinker.runner.ms * bw_judge_count(team.judge) + 1 : 0;
     struct sigaction before, catch = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};

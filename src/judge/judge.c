@@ -41,11 +41,22 @@ static void find_looked(BwJudge *it)
         it->looked[it->looked_count++] = it->row[i].at;
 }
 
+void bw_judge_close(BwJudge *it)
+{
+    if (it == NULL)
+        return;
+    free(it->spot);
+    free(it->row);
+    free(it->looked);
+    free(it->job);
+    free(it);
+}
+
 BwJudge *bw_judge_open(const BwTable *table, const BwBrain *brain, const BwJudgeLimits *limits)
 {
     BwJudge *it = calloc(1, sizeof *it);
     if (it == NULL)
-        abort(); /* a broken machine */
+        return NULL;
     size_t past = (size_t)bw_table_past(table);
     it->table = table;
     it->rules = &bw_table_seating(table)->rules;
@@ -58,25 +69,16 @@ BwJudge *bw_judge_open(const BwTable *table, const BwBrain *brain, const BwJudge
     it->row = calloc(past + 1, sizeof *it->row);
     it->looked = calloc(past + 1, sizeof *it->looked);
     it->job = calloc(2 * past + 2, sizeof *it->job);
-    if (it->spot == NULL || it->row == NULL || it->looked == NULL || it->job == NULL)
-        abort();
+    if (it->spot == NULL || it->row == NULL || it->looked == NULL || it->job == NULL) {
+        bw_judge_close(it);
+        return NULL;
+    }
     int last = past > 0 ? bw_table_past_seat(table, (int)past - 1) : 0;
     it->ended_by = last >= 0 ? last : 0;
     judge_lay_out(it);
     find_looked(it);
     it->budget = nodes_each(it) * (uint64_t)(it->rows + BEFOREHAND);
     return it;
-}
-
-void bw_judge_close(BwJudge *it)
-{
-    if (it == NULL)
-        return;
-    free(it->spot);
-    free(it->row);
-    free(it->looked);
-    free(it->job);
-    free(it);
 }
 
 static void add_job(BwJudge *it, Job job)

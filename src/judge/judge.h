@@ -122,7 +122,8 @@ typedef struct BwJudgeLimits {
 /** A match being judged; its inside is not public. */
 typedef struct BwJudge BwJudge;
 
-/** Table and brain must outlive the judge, and the table must not change. NULL as limits: none. */
+/** Table and brain must outlive the judge, and the table must not change. NULL as limits: none.
+ * NULL if there is no memory. */
 BW_API BwJudge *bw_judge_open(const BwTable *, const BwBrain *, const BwJudgeLimits *);
 /** Frees it; NULL is fine. */
 BW_API void bw_judge_close(BwJudge *);

@@ -18,7 +18,7 @@ EXPORT("local_judge") void local_judge(uint32_t nodes)
     if (local.table == NULL)
         return;
     judge = bw_judge_open(local.table, local_runner()->brain, &limits);
-    more = bw_judge_next(judge);
+    more = judge != NULL && bw_judge_next(judge);
     done = 0;
 }
 
