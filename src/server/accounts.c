@@ -10,7 +10,7 @@
 #include "server/logins.h"
 #include "server/passwords.h"
 #include "server/reserved.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

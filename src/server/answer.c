@@ -3,7 +3,7 @@
 #include "server/session.h"
 
 #include "server/log.h"
-#include "store/memory.h"
+#include "system/memory.h"
 #include "table/view_json.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "server/logins.h"
 #include "server/room_load.h"
 #include "server/room_show.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 
 #include "base/sha256.h"
 #include "server/limits.h"
-#include "server/map.h"
 #include "server/metrics.h"
 #include "server/minds.h"
 #include "server/net.h"
@@ -14,6 +13,7 @@
 #include "server/server.h"
 #include "store/keeper.h"
 #include "store/nodes.h"
+#include "system/hash_map.h"
 
 #include <uv.h>
 

@@ -3,7 +3,7 @@
 #include "server/limits.h"
 
 #include "base/text.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 

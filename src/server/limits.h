@@ -3,7 +3,7 @@
 #ifndef BW_SERVER_LIMITS_H
 #define BW_SERVER_LIMITS_H
 
-#include "server/map.h"
+#include "system/hash_map.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Lists are written on the keeper's thread, straight from the store.
  * SPDX-License-Identifier: MIT */
 #include "server/lists.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "server/cluster.h"
 #include "server/ids.h"
 #include "server/likeness.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

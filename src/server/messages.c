@@ -15,7 +15,7 @@
 #include "server/room_show.h"
 #include "server/room_texts.h"
 #include "shelf/languages.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/messages.h"
 
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Minds in a list, the one used last first; what is too much is dropped at its end.
  * SPDX-License-Identifier: MIT */
 #include "server/minds.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "server/reserved.h"
 #include "server/room.h"
 #include "shelf/languages.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "server/net.h"
 
 #include "server/net_private.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <netdb.h>
 #include <openssl/ssl.h>

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * a Request lives until it is answered. SPDX-License-Identifier: MIT */
 #include "server/net_headers.h"
 #include "server/net_private.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * before the loop waits again, so an answer and the view that follows it leave together.
  * SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <openssl/ssl.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 #define BW_SERVER_NET_PRIVATE_H
 
 #include "base/text.h"
-#include "server/map.h"
 #include "server/net.h"
 #include "server/net_head.h"
+#include "system/hash_map.h"
 
 #include <openssl/types.h>
 #include <uv.h>

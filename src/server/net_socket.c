@@ -1,7 +1,7 @@
 /* WebSockets: wslay assembles messages from frames and enforces RFC 6455; we send each message as
  * one whole frame. SPDX-License-Identifier: MIT */
 #include "server/net_private.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "server/net_headers.h"
 #include "server/png.h"
 #include "server/pool.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <string.h>
 

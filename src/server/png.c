@@ -4,7 +4,7 @@
 
 #ifdef BW_PNG
 
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <librsvg/rsvg.h>
 #include <string.h>

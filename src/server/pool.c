@@ -1,7 +1,7 @@
 /* A queue, some threads, and a list of what is finished.
  * SPDX-License-Identifier: MIT */
 #include "server/pool.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "server/pictures.h"
 #include "server/png.h"
 #include "shelf/languages.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "brains/brain.h"
 #include "server/likeness.h"
 #include "shelf/languages.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include "server/room_play.h"
 #include "server/room_show.h"
 #include "server/room_think.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "brains/brain.h"
 #include "game/rules.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "game/words.h"
 #include "server/room_seats.h"
 #include "server/room_think.h"
-#include "store/memory.h"
+#include "system/memory.h"
 #include "table/view_json.h"
 
 #include <stdlib.h>

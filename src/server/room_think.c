@@ -6,7 +6,7 @@
 
 #include "server/minds.h"
 #include "server/room_show.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <sodium.h>
 #include <stdatomic.h>

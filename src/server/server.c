@@ -13,7 +13,7 @@
 #include "server/room_load.h"
 #include "server/room_think.h"
 #include "server/secret.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <signal.h>
 #include <sodium.h>

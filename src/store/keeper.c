@@ -1,7 +1,7 @@
 /* One thread, one transaction after another: what came in while the last one was written is the
  * next. SPDX-License-Identifier: MIT */
 #include "store/keeper.h"
-#include "store/memory.h"
+#include "system/memory.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #include "store/nodes.h"
 
 #include "base/text.h"
-#include "store/memory.h"
 #include "store/nodes_private.h"
+#include "system/memory.h"
 
 #include <poll.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 /* The same steps as for a file, in PostgreSQL's words. Nodes that start together wait for each
  * other. SPDX-License-Identifier: MIT */
-#include "store/memory.h"
 #include "store/postgres_private.h"
 #include "store/schema.h"
+#include "system/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The store in SQLite: opening, transactions, statements. In WAL mode with synchronous=FULL a
  * commit is on the disk when it returns. SPDX-License-Identifier: MIT */
-#include "store/memory.h"
 #include "store/sqlite_private.h"
+#include "system/memory.h"
 
 #include <stdlib.h>
 

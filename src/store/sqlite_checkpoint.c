@@ -4,8 +4,8 @@
  * meanwhile the log begins anew by itself. Under steady load something always was: a log that has
  * grown long is therefore begun anew by the writer itself, between two commits, when there is
  * little left to move. SPDX-License-Identifier: MIT */
-#include "store/memory.h"
 #include "store/sqlite_private.h"
+#include "system/memory.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -2,8 +2,8 @@
  * together and written at once, before anything else is done with the file: above all before it is
  * synced, so a commit is as safe as without. All other files are the system's own.
  * SPDX-License-Identifier: MIT */
-#include "store/memory.h"
 #include "store/sqlite_private.h"
+#include "system/memory.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The map of the server: whoever walks through it may take out what is met.
  * SPDX-License-Identifier: MIT */
-#include "server/map.h"
+#include "system/hash_map.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Memory for small things of a server. A machine that has none left is broken: the process ends,
  * and the next one finds in the database all that was acknowledged. SPDX-License-Identifier: MIT */
-#ifndef BW_STORE_MEMORY_H
-#define BW_STORE_MEMORY_H
+#ifndef BW_SYSTEM_MEMORY_H
+#define BW_SYSTEM_MEMORY_H
 
 #include <stdlib.h>
 #ifdef __GLIBC__

@@ -1,7 +1,7 @@
 /* Things by name: a hash table of pointers with short keys that stay inside the things themselves.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_SERVER_MAP_H
-#define BW_SERVER_MAP_H
+#ifndef BW_SYSTEM_HASH_MAP_H
+#define BW_SYSTEM_HASH_MAP_H
 
 #include <stddef.h>
 

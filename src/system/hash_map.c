@@ -1,7 +1,7 @@
 /* Open addressing; a removal moves back what stood behind it. Keys may be chosen by strangers, so
  * the hash has a secret of this process. SPDX-License-Identifier: MIT */
-#include "server/map.h"
-#include "store/memory.h"
+#include "system/hash_map.h"
+#include "system/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>
