@@ -3,11 +3,11 @@
 #include "server/api.h"
 
 #include "brains/brain.h"
+#include "http/header_values.h"
 #include "server/cluster.h"
 #include "server/ids.h"
 #include "server/lists.h"
 #include "server/messages.h"
-#include "server/net_headers.h"
 #include "server/pictures.h"
 #include "server/previews.h"
 #include "server/status.h"

@@ -5,10 +5,10 @@
 #define BW_SERVER_HOUSE_H
 
 #include "base/sha256.h"
+#include "http/http.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/minds.h"
-#include "server/net.h"
 #include "server/queue.h"
 #include "server/server.h"
 #include "store/keeper.h"

@@ -5,7 +5,7 @@
 #define BW_SERVER_LOG_H
 
 #include "base/catalogue.h"
-#include "server/net.h"
+#include "http/http.h"
 
 /** Something the operator should know. */
 void log_note(const BwCatalogue *, const BwStatus *);

@@ -5,9 +5,9 @@
 
 #include "base/sha256.h"
 #include "game/rules.h"
+#include "http/header_values.h"
 #include "picture/picture.h"
 #include "server/api.h"
-#include "server/net_headers.h"
 #include "server/png.h"
 #include "server/pool.h"
 #include "system/memory.h"

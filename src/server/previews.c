@@ -4,10 +4,10 @@
 #include "server/previews.h"
 
 #include "game/rules.h"
+#include "http/header_values.h"
 #include "picture/picture.h"
 #include "server/api.h"
 #include "server/messages.h"
-#include "server/net_headers.h"
 #include "server/pictures.h"
 #include "server/png.h"
 #include "shelf/languages.h"

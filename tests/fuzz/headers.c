@@ -3,9 +3,9 @@
  * two are needed they are its lines. SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
+#include "http/header_values.h"
+#include "http/request_head.h"
 #include "server/ids.h"
-#include "server/net_head.h"
-#include "server/net_headers.h"
 
 /* What was taken is a piece of the text and has room. */
 static void expect_piece(const char *text, const char *piece, size_t room)

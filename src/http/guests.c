@@ -1,7 +1,7 @@
 /* Connections counted by address, from accept to close: silent and slow ones cost something too.
  * SPDX-License-Identifier: MIT */
-#include "server/net_headers.h"
-#include "server/net_private.h"
+#include "http/header_values.h"
+#include "http/http_private.h"
 #include "system/memory.h"
 
 #include <sodium.h>

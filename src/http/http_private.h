@@ -1,11 +1,11 @@
 /* The inside of net, for its own files: lines (connections) that carry requests or a WebSocket.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_SERVER_NET_PRIVATE_H
-#define BW_SERVER_NET_PRIVATE_H
+#ifndef BW_HTTP_PRIVATE_H
+#define BW_HTTP_PRIVATE_H
 
 #include "base/text.h"
-#include "server/net.h"
-#include "server/net_head.h"
+#include "http/http.h"
+#include "http/request_head.h"
 #include "system/hash_map.h"
 
 #include <openssl/types.h>

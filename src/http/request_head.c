@@ -1,9 +1,9 @@
 /* Reading the head of a request: RFC 9112 without the leniency it allows.
  * SPDX-License-Identifier: MIT */
-#include "server/net_head.h"
+#include "http/request_head.h"
 
 #include "base/text.h"
-#include "server/net_headers.h"
+#include "http/header_values.h"
 
 #include <openssl/evp.h>
 #include <string.h>

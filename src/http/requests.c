@@ -1,7 +1,7 @@
 /* HTTP requests: read whole, handed over, answered now or later. The client may leave at any time;
  * a Request lives until it is answered. SPDX-License-Identifier: MIT */
-#include "server/net_headers.h"
-#include "server/net_private.h"
+#include "http/header_values.h"
+#include "http/http_private.h"
 #include "system/memory.h"
 
 #include <stdlib.h>

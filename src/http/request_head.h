@@ -1,10 +1,10 @@
 /* The head of an HTTP/1.1 request, read strictly: anything ambiguous is refused.
  * Nothing here knows connections, so all of it is fuzzed (tests/fuzz/headers.c).
  * SPDX-License-Identifier: MIT */
-#ifndef BW_SERVER_NET_HEAD_H
-#define BW_SERVER_NET_HEAD_H
+#ifndef BW_HTTP_REQUEST_HEAD_H
+#define BW_HTTP_REQUEST_HEAD_H
 
-#include "server/net.h"
+#include "http/http.h"
 
 enum { HEAD_MAX = 8192 };
 

@@ -1,7 +1,7 @@
 /* A connection: bytes in, bytes out, and how long each may take. What is written is sent
  * before the loop waits again, so an answer and the view that follows it leave together.
  * SPDX-License-Identifier: MIT */
-#include "server/net_private.h"
+#include "http/http_private.h"
 #include "system/memory.h"
 
 #include <openssl/ssl.h>

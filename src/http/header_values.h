@@ -1,9 +1,9 @@
 /* Reading what strangers write into the head of a request. Nothing here knows connections, so all
  * of it is fuzzed (tests/fuzz/headers.c). SPDX-License-Identifier: MIT */
-#ifndef BW_SERVER_NET_HEADERS_H
-#define BW_SERVER_NET_HEADERS_H
+#ifndef BW_HTTP_HEADER_VALUES_H
+#define BW_HTTP_HEADER_VALUES_H
 
-#include "server/net.h"
+#include "http/http.h"
 
 /** The value of our cookie in "a=b; boxwood=…; c=d"; "" if absent or too long. */
 void header_cookie(const char *header, char out[COOKIE_ROOM]);

@@ -2,8 +2,8 @@
  * here runs on the thread of the event loop. Messages and requests are handed over whole and within
  * their limits; what we send is queued, and a client that reads too slowly is dropped.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_SERVER_NET_H
-#define BW_SERVER_NET_H
+#ifndef BW_HTTP_H
+#define BW_HTTP_H
 
 #include "base/status.h"
 #include "base/text.h"

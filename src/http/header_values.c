@@ -1,6 +1,6 @@
 /* Values of headers. Each reader accepts any text and stays within its room.
  * SPDX-License-Identifier: MIT */
-#include "server/net_headers.h"
+#include "http/header_values.h"
 
 #include "base/text.h"
 

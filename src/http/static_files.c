@@ -1,8 +1,8 @@
 /* The pages: files of one folder, sent compressed if the browser accepts that and a compressed copy
  * lies beside the file, and not at all if the browser has them already.
  * SPDX-License-Identifier: MIT */
-#include "server/net_headers.h"
-#include "server/net_private.h"
+#include "http/header_values.h"
+#include "http/http_private.h"
 
 #include <fcntl.h>
 #include <string.h>

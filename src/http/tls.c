@@ -1,6 +1,6 @@
 /* TLS on a line: OpenSSL turns bytes into bytes and never sees the connection.
  * SPDX-License-Identifier: MIT */
-#include "server/net_private.h"
+#include "http/http_private.h"
 
 #include <openssl/ssl.h>
 #include <string.h>

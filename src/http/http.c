@@ -1,7 +1,7 @@
 /* Listening, and closing everything. SPDX-License-Identifier: MIT */
-#include "server/net.h"
+#include "http/http.h"
 
-#include "server/net_private.h"
+#include "http/http_private.h"
 #include "system/memory.h"
 
 #include <netdb.h>

@@ -1,6 +1,6 @@
 /* WebSockets: wslay assembles messages from frames and enforces RFC 6455; we send each message as
  * one whole frame. SPDX-License-Identifier: MIT */
-#include "server/net_private.h"
+#include "http/http_private.h"
 #include "system/memory.h"
 
 #include <stdlib.h>
