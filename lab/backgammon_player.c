@@ -21,9 +21,9 @@
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
 #include "brains/rollout.h"
+#include "datafiles/data_files.h"
 #include "game/rules.h"
 #include "games/backgammon/backgammon_state.h"
-#include "shelf/shelf.h"
 
 #include <inttypes.h>
 #include <math.h>

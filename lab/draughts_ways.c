@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/draughts/draughts_way.h"
-#include "shelf/shelf.h"
+#include "datafiles/data_files.h"
 
 #include <inttypes.h>
 #include <stdio.h>

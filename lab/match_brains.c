@@ -7,8 +7,8 @@
  * a move. B has `share` of the nodes and the time. The error is 95 %, over pairs.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
+#include "datafiles/data_files.h"
 #include "game/rules.h"
-#include "shelf/shelf.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -10,8 +10,8 @@
 #define BW_LAB_PUZZLES_H
 
 #include "brains/rollout.h"
+#include "datafiles/data_files.h"
 #include "game/rules.h"
-#include "shelf/shelf.h"
 
 #include <stdlib.h>
 #include <string.h>

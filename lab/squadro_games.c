@@ -16,9 +16,9 @@
 #include "brains/runner.h"
 #include "brains/squadro/squadro_lanes.h"
 #include "brains/squadro/squadro_table.h"
+#include "datafiles/data_files.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
-#include "shelf/shelf.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * lanes, is worked out anew. Comments are copied, so a file that is right comes out as it was.
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_table.h"
+#include "datafiles/data_files.h"
 #include "game/rules.h"
-#include "shelf/shelf.h"
 
 #include <stdio.h>
 #include <stdlib.h>

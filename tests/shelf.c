@@ -1,6 +1,6 @@
 /* Data files are found by name and mapped; what is not there is left out.
  * SPDX-License-Identifier: MIT */
-#include "shelf/shelf.h"
+#include "datafiles/data_files.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,11 +4,11 @@
 #include "acts.h"
 #include "signature.h"
 
+#include "datafiles/languages.h"
 #include "formats/format.h"
 #include "game/words.h"
 #include "learn/learn.h"
 #include "picture/picture.h"
-#include "shelf/languages.h"
 #include "table/games_json.h"
 #include "table/view_json.h"
 

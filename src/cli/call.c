@@ -4,8 +4,8 @@
 #include "cli/cli.h"
 
 #include "base/text.h"
+#include "datafiles/languages.h"
 #include "game/rules.h"
-#include "shelf/languages.h"
 
 #include <stddef.h>
 #include <string.h>

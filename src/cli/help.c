@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 
+#include "datafiles/languages.h"
 #include "formats/format.h"
 #include "game/rules.h"
-#include "shelf/languages.h"
 
 #include <stdio.h>
 

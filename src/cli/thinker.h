@@ -5,8 +5,8 @@
 
 #include "brains/runner.h"
 #include "cli/cli.h"
+#include "datafiles/data_files.h"
 #include "host/host.h"
-#include "shelf/shelf.h"
 #include "table/table.h"
 
 /* A program of somebody else that plays, named PREFIX:ARGUMENT in duels. */

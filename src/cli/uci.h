@@ -4,9 +4,9 @@
 #define BW_CLI_UCI_H
 
 #include "cli/cli.h"
+#include "datafiles/data_files.h"
 #include "game/rules.h"
 #include "games/chess/chess.h"
-#include "shelf/shelf.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,6 +3,7 @@
 #include "server/api.h"
 
 #include "brains/brain.h"
+#include "datafiles/languages.h"
 #include "http/header_values.h"
 #include "server/cluster.h"
 #include "server/ids.h"
@@ -11,7 +12,6 @@
 #include "server/pictures.h"
 #include "server/previews.h"
 #include "server/status.h"
-#include "shelf/languages.h"
 #include "table/games_json.h"
 #include "table/view_json.h"
 

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: MIT */
 #include "server/api.h"
 
+#include "datafiles/languages.h"
 #include "game/rules.h"
 #include "game/words.h"
-#include "shelf/languages.h"
 
 static void add_message(const BwMessage *message, BwJson *json)
 {

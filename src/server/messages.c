@@ -3,6 +3,7 @@
 #include "server/messages.h"
 
 #include "base/version.h"
+#include "datafiles/languages.h"
 #include "server/accounts.h"
 #include "server/ids.h"
 #include "server/lists.h"
@@ -14,7 +15,6 @@
 #include "server/room_seats.h"
 #include "server/room_show.h"
 #include "server/room_texts.h"
-#include "shelf/languages.h"
 #include "system/memory.h"
 
 #include <stdlib.h>

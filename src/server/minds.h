@@ -5,7 +5,7 @@
 #define BW_SERVER_MINDS_H
 
 #include "brains/runner.h"
-#include "shelf/shelf.h"
+#include "datafiles/data_files.h"
 #include "store/store.h"
 
 enum { MIND_FOR_HINTS = -1, MINDS_SHELVES = 16 };

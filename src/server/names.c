@@ -1,11 +1,11 @@
 /* How people want to be called, and in which language they want to be spoken to.
  * SPDX-License-Identifier: MIT */
+#include "datafiles/languages.h"
 #include "server/accounts.h"
 #include "server/cluster.h"
 #include "server/likeness.h"
 #include "server/reserved.h"
 #include "server/room.h"
-#include "shelf/languages.h"
 #include "system/memory.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/previews.h"
 
+#include "datafiles/languages.h"
 #include "game/rules.h"
 #include "http/header_values.h"
 #include "picture/picture.h"
@@ -10,7 +11,6 @@
 #include "server/messages.h"
 #include "server/pictures.h"
 #include "server/png.h"
-#include "shelf/languages.h"
 #include "system/memory.h"
 
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #include "server/reserved.h"
 
 #include "brains/brain.h"
+#include "datafiles/languages.h"
 #include "server/likeness.h"
-#include "shelf/languages.h"
 #include "system/memory.h"
 
 #include <pthread.h>

@@ -3,8 +3,8 @@
  * looked for in its folder (data/, po/) beside the program, above it (a build folder) and where an
  * installation puts it (share/boxwood); one of data/ first in the folder that BOXWOOD_DATA names.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_SHELF_SHELF_H
-#define BW_SHELF_SHELF_H
+#ifndef BW_DATAFILES_DATA_FILES_H
+#define BW_DATAFILES_DATA_FILES_H
 
 #include "brains/brain.h"
 

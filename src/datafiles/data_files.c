@@ -1,6 +1,6 @@
 /* Finding and mapping data files.
  * SPDX-License-Identifier: MIT */
-#include "shelf/shelf.h"
+#include "datafiles/data_files.h"
 
 #include "base/text.h"
 

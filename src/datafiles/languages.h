@@ -1,8 +1,8 @@
 /* The languages that lie beside the program as po/XX.mo, and English, which it carries. A file is
  * mapped when its language is first asked for and kept until the program ends. Any thread may ask.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_SHELF_LANGUAGES_H
-#define BW_SHELF_LANGUAGES_H
+#ifndef BW_DATAFILES_LANGUAGES_H
+#define BW_DATAFILES_LANGUAGES_H
 
 #include "base/catalogue.h"
 

@@ -1,8 +1,8 @@
 /* Finding and keeping the files of languages.
  * SPDX-License-Identifier: MIT */
-#include "shelf/languages.h"
+#include "datafiles/languages.h"
 
-#include "shelf/shelf.h"
+#include "datafiles/data_files.h"
 
 #include <dirent.h>
 #include <pthread.h>
