@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Which letters look like which others, as src/server/lookalikes.c:  lookalikes.py > src/server/lookalikes.c
+# Which letters look like which others, as src/server/people/lookalikes.c:  lookalikes.py > src/server/people/lookalikes.c
 # The facts are Unicode's confusables, told by ICU (libicui18n). Letters of which no language here writes the likeness
 # are left out. What stands for a letter is small, and i, l and 1 are one, as are o and 0: likeness.c does the same.
 # SPDX-License-Identifier: MIT
@@ -53,7 +53,7 @@ found = [(letter, like) for letter, like in found if like and like != small(lett
 rows = [f'{{0x{ord(letter):04x}, "{like}"}}' for letter, like in found]
 source = f"""/* Made by scripts/lookalikes.py of Unicode {unicodedata.unidata_version}. In the order of their numbers.
  * SPDX-License-Identifier: MIT */
-#include "server/lookalikes.h"
+#include "server/people/lookalikes.h"
 
 const Lookalike lookalikes[] = {{{", ".join(rows)}}};
 const size_t lookalike_count = sizeof lookalikes / sizeof *lookalikes;

@@ -3,7 +3,7 @@
 #include "cli/serve.h"
 
 #include "server/limits.h"
-#include "server/log.h"
+#include "server/operator_log.h"
 #include "server/server.h"
 #include "store/store.h"
 

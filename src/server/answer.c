@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "server/session.h"
 
-#include "server/log.h"
+#include "server/operator_log.h"
 #include "system/memory.h"
 #include "table/view_json.h"
 

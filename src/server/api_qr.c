@@ -1,6 +1,6 @@
 /* A link as a picture for a camera: QR code, drawn as SVG.
  * SPDX-License-Identifier: MIT */
-#include "server/api.h"
+#include "server/api_requests.h"
 
 #include <qrencode.h>
 

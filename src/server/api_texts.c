@@ -1,6 +1,6 @@
 /* Rules and words as JSON, for those who draw them.
  * SPDX-License-Identifier: MIT */
-#include "server/api.h"
+#include "server/api_requests.h"
 
 #include "datafiles/languages.h"
 #include "game/rules.h"

@@ -1,6 +1,6 @@
 /* Time, and messages to the person who runs the server.
  * SPDX-License-Identifier: MIT */
-#include "server/house.h"
+#include "server/server_private.h"
 
 #include <time.h>
 

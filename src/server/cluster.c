@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: MIT */
 #include "server/cluster.h"
 
-#include "server/accounts.h"
 #include "server/cluster_people.h"
-#include "server/logins.h"
-#include "server/room_load.h"
-#include "server/room_play.h"
-#include "server/room_think.h"
+#include "server/people/accounts.h"
+#include "server/people/logins.h"
+#include "server/room/room_load.h"
+#include "server/room/room_play.h"
+#include "server/room/room_think.h"
 #include "system/memory.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #ifndef BW_SERVER_CLUSTER_H
 #define BW_SERVER_CLUSTER_H
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 /** Joins the others, if the database can be shared; waits until it has. */
 BwStatus cluster_open(Server *);

@@ -3,9 +3,9 @@
 #include "server/cluster_people.h"
 
 #include "server/cluster.h"
-#include "server/logins.h"
-#include "server/room_load.h"
-#include "server/room_show.h"
+#include "server/people/logins.h"
+#include "server/room/room_load.h"
+#include "server/room/room_show.h"
 #include "system/memory.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef BW_SERVER_CLUSTER_PEOPLE_H
 #define BW_SERVER_CLUSTER_PEOPLE_H
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 /** Does what another node said about people. */
 void people_hear(Server *, int64_t node, const char *text);

@@ -3,7 +3,7 @@
 #ifndef BW_SERVER_IDS_H
 #define BW_SERVER_IDS_H
 
-#include "server/house.h"
+#include "server/server_private.h"
 
 /** A new table's id: 12 letters and digits, 60 random bits. */
 void id_new_table(char out[TABLE_ID]);

@@ -4,7 +4,7 @@
 #ifndef BW_SERVER_MESSAGES_H
 #define BW_SERVER_MESSAGES_H
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 enum { BY_SOCKET = 1, BY_POST = 2, BY_GET = 4, BY_BOTH = BY_SOCKET | BY_POST };
 

@@ -2,8 +2,8 @@
 #include "server/metrics.h"
 
 #include "server/cluster.h"
-#include "server/house.h"
-#include "server/status.h"
+#include "server/server_private.h"
+#include "server/status_page.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef BW_SERVER_SECRET_H
 #define BW_SERVER_SECRET_H
 
-#include "server/house.h"
+#include "server/server_private.h"
 
 /** Reads the key of this database, or makes it: from what an older database held, or by chance. */
 BwStatus secret_load(Server *, Store *);

@@ -2,17 +2,17 @@
  * SPDX-License-Identifier: MIT */
 #include "server/server.h"
 
-#include "server/accounts.h"
-#include "server/api.h"
+#include "server/api_requests.h"
 #include "server/cluster.h"
 #include "server/cluster_people.h"
-#include "server/house.h"
-#include "server/log.h"
-#include "server/pictures.h"
-#include "server/reserved.h"
-#include "server/room_load.h"
-#include "server/room_think.h"
+#include "server/operator_log.h"
+#include "server/people/accounts.h"
+#include "server/people/reserved_names.h"
+#include "server/room/room_load.h"
+#include "server/room/room_pictures.h"
+#include "server/room/room_think.h"
 #include "server/secret.h"
+#include "server/server_private.h"
 #include "system/memory.h"
 
 #include <signal.h>

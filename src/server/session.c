@@ -4,8 +4,8 @@
 
 #include "server/cluster.h"
 #include "server/ids.h"
-#include "server/logins.h"
-#include "server/room_show.h"
+#include "server/people/logins.h"
+#include "server/room/room_show.h"
 #include "system/memory.h"
 
 #include <stdlib.h>

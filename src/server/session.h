@@ -6,7 +6,7 @@
 
 #include "base/catalogue.h"
 #include "base/json.h"
-#include "server/house.h"
+#include "server/server_private.h"
 
 #include <jansson.h>
 

@@ -4,8 +4,8 @@
  */
 #include "fuzz.h"
 
-#include "server/api.h"
-#include "server/room_think.h"
+#include "server/api_requests.h"
+#include "server/room/room_think.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -6,10 +6,10 @@
  * every table is what its log says. SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
-#include "server/api.h"
-#include "server/room_load.h"
-#include "server/room_texts.h"
-#include "server/room_think.h"
+#include "server/api_requests.h"
+#include "server/room/room_load.h"
+#include "server/room/room_texts.h"
+#include "server/room/room_think.h"
 
 #include <sched.h>
 #include <sodium.h>

@@ -5,7 +5,7 @@
 #include "server/messages.h"
 #include "server/ids.h"
 #include "server/limits.h"
-#include "server/room_log.h"
+#include "server/room/room_log.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

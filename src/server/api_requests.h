@@ -1,0 +1,33 @@
+/* The HTTP side: what can be read, and messages by POST.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_SERVER_API_REQUESTS_H
+#define BW_SERVER_API_REQUESTS_H
+
+#include "server/server_private.h"
+
+/** Takes a request of the net. */
+void api_request(void *server, Request *);
+/** The first page in the reader's language: "index.de.html". */
+void api_first_page(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
+
+/** The name of the first page for who asks. */
+void api_page_name(const Request *, char out[FIRST_PAGE_ROOM]);
+/** Answers with a sentence, and counts that. */
+void api_refuse(Server *, Request *, int code, const char *message);
+/** Takes so much from what the address of a request may spend. */
+bool api_may_spend(Server *, const Request *, double amount);
+
+/* api_texts.c: what is the same for everybody. */
+#include "base/catalogue.h"
+#include "base/json.h"
+
+void api_write_words(const BwCatalogue *, BwJson *);
+void api_write_languages(BwJson *);
+/** False if there are no such rules. */
+bool api_write_rules(const BwCatalogue *, const char *game_and_preset, BwJson *);
+
+/* api_qr.c */
+/** A link as a picture for cameras, SVG; false if it is too long. */
+bool api_write_qr(const char *link, BwText *);
+
+#endif

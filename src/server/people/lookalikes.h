@@ -1,0 +1,17 @@
+/* Letters that are in one alphabet what another one writes as other letters.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_SERVER_PEOPLE_LOOKALIKES_H
+#define BW_SERVER_PEOPLE_LOOKALIKES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Lookalike {
+    uint32_t letter;
+    const char *like; /* UTF-8; small letters, perhaps several */
+} Lookalike;
+
+extern const Lookalike lookalikes[]; /* in the order of their numbers */
+extern const size_t lookalike_count;
+
+#endif

@@ -1,0 +1,126 @@
+/* Minds in a list, the one used last first; what is too much is dropped at its end.
+ * SPDX-License-Identifier: MIT */
+#include "server/room/minds.h"
+#include "system/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What waits idle for its next thought: so many minds, so much memory in all. */
+enum { IDLE_MINDS = 2000 };
+#define IDLE_BYTES ((size_t)256 << 20)
+
+static const Shelf *shelf_of(Minds *minds, const BwBrain *brain)
+{
+    for (int i = 0; i < minds->shelf_count; i++)
+        if (minds->shelves[i].brain == brain)
+            return &minds->shelves[i].shelf;
+    if (minds->shelf_count == MINDS_SHELVES)
+        return NULL;
+    minds->shelves[minds->shelf_count].brain = brain;
+    shelf_open(&minds->shelves[minds->shelf_count].shelf, brain);
+    return &minds->shelves[minds->shelf_count++].shelf;
+}
+
+static void free_mind(Mind *mind)
+{
+    free(mind->block);
+    free(mind);
+}
+
+static Mind *find(Minds *minds, const char *table, int seat, const BwBrain *brain)
+{
+    for (Mind **at = &minds->idle; *at != NULL; at = &(*at)->next) {
+        Mind *mind = *at;
+        if (mind->seat != seat || mind->runner.brain != brain || strcmp(mind->table, table) != 0)
+            continue;
+        *at = mind->next;
+        return mind;
+    }
+    return NULL;
+}
+
+static Mind *new_mind(Minds *minds, const char *table, int seat, const BwBrain *brain)
+{
+    Mind *mind = memory_new(sizeof *mind);
+    const Shelf *shelf = shelf_of(minds, brain);
+    strcpy(mind->table, table);
+    mind->seat = seat;
+    mind->runner.brain = brain;
+    mind->runner.data = shelf != NULL ? shelf->data : NULL;
+    mind->runner.data_count = shelf != NULL ? shelf->count : 0;
+    return mind;
+}
+
+/* Without memory a brain still plays, only less well. */
+Mind *mind_take(Minds *minds, const char *table, int seat, const BwBrain *brain)
+{
+    Mind *mind = find(minds, table, seat, brain);
+    if (mind == NULL)
+        mind = new_mind(minds, table, seat, brain);
+    if (mind->block == NULL && brain->memory > 0) {
+        mind->block = malloc(brain->memory);
+        mind->runner.memory = bw_arena_in(mind->block, mind->block != NULL ? brain->memory : 0);
+        mind->runner.warm = false;
+    }
+    return mind;
+}
+
+static void drop_last(Minds *minds)
+{
+    size_t bytes = 0;
+    int count = 0;
+    Mind **at = &minds->idle;
+    while (*at != NULL) {
+        bytes += (*at)->block != NULL ? (*at)->runner.brain->memory : 0;
+        if (++count > IDLE_MINDS || bytes > IDLE_BYTES)
+            break;
+        at = &(*at)->next;
+    }
+    while (*at != NULL) {
+        Mind *mind = *at;
+        *at = mind->next;
+        free_mind(mind);
+    }
+}
+
+/* Only full strength remembers (runner.c); of the others what is planned is kept, if anything. */
+void mind_give(Minds *minds, Mind *mind)
+{
+    if (mind->runner.limits.level < BW_LEVEL_MAX) {
+        free(mind->block);
+        mind->block = NULL;
+    }
+    if (mind->block == NULL && mind->runner.plan.choices == 0) {
+        free_mind(mind);
+        return;
+    }
+    mind->next = minds->idle;
+    minds->idle = mind;
+    drop_last(minds);
+}
+
+void minds_forget(Minds *minds, const char *table)
+{
+    Mind **at = &minds->idle;
+    while (*at != NULL) {
+        Mind *mind = *at;
+        if (strcmp(mind->table, table) != 0) {
+            at = &mind->next;
+            continue;
+        }
+        *at = mind->next;
+        free_mind(mind);
+    }
+}
+
+void minds_free(Minds *minds)
+{
+    while (minds->idle != NULL) {
+        Mind *mind = minds->idle;
+        minds->idle = mind->next;
+        free_mind(mind);
+    }
+    for (int i = 0; i < minds->shelf_count; i++)
+        shelf_close(&minds->shelves[i].shelf);
+}
