@@ -3,7 +3,7 @@
  * seeds are fixed, so the same brains print the same.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "game/rules.h"
 #include "game/words.h"
 

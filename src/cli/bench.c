@@ -2,8 +2,8 @@
  * for a moment of CPU time, on one thread; figures of different machines do not compare.
  * SPDX-License-Identifier: MIT */
 #include "cli/count.h"
+#include "cli/players/thinker.h"
 #include "cli/plays.h"
-#include "cli/thinker.h"
 #include "game/rules.h"
 
 #include <inttypes.h>

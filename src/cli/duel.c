@@ -3,7 +3,7 @@
  * the groups.
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
-#include "cli/thinker.h"
+#include "cli/players/thinker.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 /* boxwood rollout: the choices of a position, each played on to the end many times.
  * SPDX-License-Identifier: MIT */
+#include "cli/players/thinker.h"
 #include "cli/plays.h"
 #include "cli/roll_crew.h"
-#include "cli/thinker.h"
 
 #include <stdio.h>
 #include <string.h>

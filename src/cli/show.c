@@ -1,6 +1,6 @@
 /* boxwood show: the board, drawn in text.
  * SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "cli/cli.h"
 #include "game/words.h"
 

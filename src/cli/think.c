@@ -1,7 +1,7 @@
 /* boxwood think: what a brain makes of a position.
  * SPDX-License-Identifier: MIT */
+#include "cli/players/thinker.h"
 #include "cli/plays.h"
-#include "cli/thinker.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * the same. SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes_state.h"
 
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "game/rules.h"
 #include "game/words.h"
 #include "table/table.h"

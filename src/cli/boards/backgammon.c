@@ -1,7 +1,7 @@
 /* Backgammon in the terminal, the viewer's home at the lower right. O is White, X is Black; a
  * column of more than five men ends in their number. Points are numbered as the viewer counts them,
  * for an onlooker as the mover does, who may sit on the other side. SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "games/backgammon/backgammon_ids.h"
 #include "games/backgammon/backgammon_state.h"
 

@@ -1,6 +1,6 @@
 /* Chess in the terminal: White's men are capital letters; the viewer's side is nearest.
  * SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "games/chess/chess_state.h"
 
 static char letter(const BwChessPosition *it, int square)

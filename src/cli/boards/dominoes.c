@@ -1,7 +1,7 @@
 /* Dominoes in the terminal: the row winds from its left end to its right one, every second line
  * running back. The viewer's hand stands below it, tiles as sentences tell them: 6-3.
  * SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "game/words.h"
 #include "games/dominoes/dominoes_state.h"
 

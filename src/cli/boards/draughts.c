@@ -1,7 +1,7 @@
 /* Draughts in the terminal: the dark squares with their numbers, small letters for men, large ones
  * for kings. Pieces that may be huffed stand in brackets, and each remedy is listed with
  * its effect. SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "games/draughts/draughts_state.h"
 
 static const char light[] = ":::::";

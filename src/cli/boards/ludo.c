@@ -3,7 +3,7 @@
  * letter is an empty dot of that colour, a star another safe dot. The numbers are those a player
  * types: counted from the viewer's nest, or for an onlooker from the mover's.
  * SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "game/words.h"
 #include "games/ludo/ludo_state.h"
 

@@ -2,7 +2,7 @@
  * the other's from left to right. A piece is an arrow that shows where it is heading; the number at
  * each end of a lane tells how far it goes from there.
  * SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 #include "games/squadro/squadro_state.h"
 
 enum { LAST = BW_SQUADRO_TURN };

@@ -1,6 +1,6 @@
 /* Tic-tac-toe in the terminal.
  * SPDX-License-Identifier: MIT */
-#include "cli/board.h"
+#include "cli/boards/board.h"
 
 /* The position is its three rows from the top: "W.B/.W./..." */
 static void draw(const Drawing *drawing, BwText *out)

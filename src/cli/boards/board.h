@@ -1,0 +1,43 @@
+/* Drawing a board in text. One file a game in boards/, the only place of the terminal that knows
+ * which game it draws; a game without one is shown as its position.
+ * SPDX-License-Identifier: MIT */
+#ifndef BW_CLI_BOARDS_BOARD_H
+#define BW_CLI_BOARDS_BOARD_H
+
+#include "base/catalogue.h"
+#include "base/text.h"
+#include "game/game.h"
+
+typedef struct Drawing {
+    const BwRules *rules;
+    const BwState *state; /* already masked for the viewer */
+    int viewer;           /* whose side is nearest; BW_SEAT_ONLOOKER: seat 0's */
+    const BwCatalogue *words;
+} Drawing;
+
+typedef struct Board {
+    const char *game;
+    void (*draw)(const Drawing *, BwText *out); /* whole lines of plain ASCII, at most 78 columns */
+    /* What was done to others since `before` (masked too), in whole lines; NULL: the words of the
+     * moves say it. */
+    void (*news)(const Drawing *, const BwState *before, BwText *out);
+    /* Turns the words of a move into what people read: as the board and the sentences of the game
+     * spell it, and as it can be typed. NULL: they are that. */
+    void (*spell)(char words[BW_MOVE_TEXT]);
+    /* How a match of several games stands, in a whole line, and nothing where there is but one.
+     * NULL: there never are several. */
+    void (*standing)(const Drawing *, BwText *out);
+    /* While throws decide who begins: who throws next, -1 if all throw at once. NULL: always -1. */
+    int (*thrower)(const BwState *);
+    /* Whether those who threw last threw alike and throw again. NULL: nobody does. */
+    bool (*tied)(const BwState *);
+} Board;
+
+void board_draw(const Drawing *, BwText *out);
+void board_news(const Drawing *, const BwState *before, BwText *out);
+void board_spell(const BwGame *, char words[BW_MOVE_TEXT]);
+void board_standing(const Drawing *, BwText *out);
+int board_thrower(const BwGame *, const BwState *);
+bool board_tied(const BwGame *, const BwState *);
+
+#endif
