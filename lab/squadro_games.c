@@ -1,20 +1,16 @@
 /* Squadro judged by the table of the solution:
  *   squadro_games TABLE PLAYER OPPONENT GAMES [FIRST [SEED [SEAT]]]
- * TABLE is the file that `boxwood solve squadro` writes; `-`: none, moves are not judged. The
- * player `table` goes the shortest way if squadro.lanes (solve --shortest) is beside it. PLAYER is
+ * TABLE is the file that `boxwood solve squadro` writes; `-`: none, moves are not judged. PLAYER is
  * `table` (perfect play by the table), `shipped` (what the browser has) or the file of the winning
  * side's proof, data/squadro.proof (what everybody else has); OPPONENT is `random`, `greedy` (looks
  * one move ahead), `self` or a level. The seats change from game to game, unless SEAT (A or B) says
  * which is the player's; then who begins changes. FIRST random moves come first, at most that many:
- * games begin in any position. With `samples` for FIRST they begin, and the player moves, in won
- * positions from all over squadro.lanes, which knows how many moves the win takes: games that take
- * more are counted as longer. Prints for either seat its games and how many it lost, how many of
- * the player's moves in won and in drawn positions kept that value, the lost games that were won,
- * the mean and the longest game in plies, and those that are longer than they must be. Ends with 1
- * if the table's player gave anything away. SPDX-License-Identifier: MIT */
+ * games begin in any position. Prints for either seat its games and how many it lost, how many of
+ * the player's moves in won and in drawn positions kept that value, the lost games that were won
+ * and the mean and the longest game in plies. Ends with 1 if the table's player gave anything away.
+ * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/runner.h"
-#include "brains/squadro/squadro_lanes.h"
 #include "brains/squadro/squadro_table.h"
 #include "datafiles/data_files.h"
 #include "game/rules.h"
@@ -27,16 +23,15 @@
 enum { LONGEST = 4000, JUDGE_ROOM = 64 << 20 };
 
 typedef struct Tally {
-    long games, lost, won, won_kept, drawn, drawn_kept, thrown, plies, longer;
+    long games, lost, won, won_kept, drawn, drawn_kept, thrown, plies;
     int longest;
 } Tally;
 
 typedef struct Bench {
     BwRules rules;
-    BwData data[2], proof; /* who wins, and how soonest */
+    BwData table, proof;
     SquadroSteps steps;
     SquadroTable judge;
-    SquadroLanes lanes;
     BwRunner player, opponent;
     bool random;
     BwRng rng;
@@ -67,7 +62,7 @@ static int worth(Bench *bench, const BwState *state, int seat)
 {
     SquadroValue value;
     SquadroPoint point = squadro_point_of(bw_squadro_of(state));
-    if (bench->data[0].bytes == NULL)
+    if (bench->table.bytes == NULL)
         return 0;
     if (!squadro_table_value(&bench->judge, &point, &value)) {
         fprintf(stderr, "the table does not know a position\n");
@@ -102,63 +97,13 @@ static void count_move(Tally *tally, int before, int after)
     tally->drawn_kept += before == 1 && after >= 1;
 }
 
-/* The position of this number in a block that begins with a row of a cell. */
-static BwState position_of(const Bench *bench, const SquadroShape *shape, int row, int mover,
-                           int number)
-{
-    BwState state;
-    memset(&state, 0, sizeof state);
-    BwSquadro *it = squadro(&state);
-    it->goal = (uint8_t)bench->steps.goal;
-    it->mover = (int8_t)mover;
-    row += number / squadro_row_size(shape);
-    number %= squadro_row_size(shape);
-    squadro_row_marks(shape, &bench->steps, row, it->mark[1]);
-    for (int a = 0; a < BW_SQUADRO_LANES; number /= shape->size[0][a++])
-        it->mark[0][a] = bench->steps.mark[0][a][shape->phase[0][a]][number % shape->size[0][a]];
-    squadro_settle(it);
-    return state;
-}
-
-/* A position that is won for the mover, and in how many plies: any sum of phases, any cell of that,
- * any block. */
-static BwState sample_of(Bench *bench, int mover, int *plies)
-{
-    for (;;) {
-        SquadroShape shape;
-        SquadroSample sample;
-        SquadroPlace place;
-        uint32_t sum = bw_rng_below(&bench->rng, SQUADRO_SUM_MAX);
-        const uint8_t *section = bench->lanes.sections.section[sum].at;
-        uint32_t cells = bench->lanes.sections.section[sum].head.cells;
-        if (section == NULL || cells == 0)
-            continue;
-        memcpy(&place,
-               section + sizeof(SquadroSection) +
-                   bw_rng_below(&bench->rng, cells) * sizeof(SquadroPlace),
-               sizeof place);
-        squadro_shape_open(&shape, &bench->steps, (int)place.cell);
-        int rows = squadro_block_rows(&shape);
-        int row = (int)bw_rng_below(&bench->rng, (uint32_t)(shape.rows / rows)) * rows;
-        if (!squadro_lanes_sample(&bench->lanes, shape.cell, row, mover, &sample))
-            continue;
-        *plies = 2 * sample.moves - 1;
-        return position_of(bench, &shape, row, mover, sample.number);
-    }
-}
-
-enum { SAMPLES = -1 }; /* in place of a number of first moves */
-
 static void play(Bench *bench, int seat, int first)
 {
     const BwGame *game = bench->rules.game;
     Tally *tally = &bench->of[seat];
     BwState state;
-    int count = 0, best = 0, turn, most = LONGEST;
-    if (first == SAMPLES)
-        state = sample_of(bench, seat, &most);
-    else
-        game->start(&state, &bench->rules);
+    int count = 0, best = 0, turn;
+    game->start(&state, &bench->rules);
     bw_runner_forget(&bench->player);
     bw_runner_forget(&bench->opponent);
     int random = first > 0 ? (int)bw_rng_below(&bench->rng, (uint32_t)first + 1) : 0;
@@ -180,27 +125,14 @@ static void play(Bench *bench, int seat, int first)
     tally->thrown += best == 2 && !won;
     tally->plies += count;
     tally->longest = count > tally->longest ? count : tally->longest;
-    tally->longer += count > most;
 }
 
 static void print_tally(char seat, const Tally *it)
 {
     printf("%c games %ld lost %ld won %ld kept %ld drawn %ld kept %ld thrown %ld plies %.1f "
-           "longest %d longer %ld\n",
+           "longest %d\n",
            seat, it->games, it->lost, it->won, it->won_kept, it->drawn, it->drawn_kept, it->thrown,
-           it->games > 0 ? (double)it->plies / (double)it->games : 0, it->longest, it->longer);
-}
-
-/* What is beside the table, if it is there. */
-static bool open_lanes(Bench *bench, const char *table, BwArena *memory)
-{
-    char path[4096];
-    const char *end = strrchr(table, '/');
-    snprintf(path, sizeof path, "%.*ssquadro.lanes", end == NULL ? 0 : (int)(end + 1 - table),
-             table);
-    return map_file(path, "squadro.lanes", &bench->data[1]) &&
-           squadro_lanes_open(&bench->lanes, bench->data[1].bytes, bench->data[1].size,
-                              &bench->steps, memory);
+           it->games > 0 ? (double)it->plies / (double)it->games : 0, it->longest);
 }
 
 int main(int count, char **words)
@@ -208,25 +140,22 @@ int main(int count, char **words)
     static Bench bench;
     bool judged = count > 1 && strcmp(words[1], "-") != 0;
     if (count < 5 || bw_rules_find(&bench.rules, "squadro").id != NULL ||
-        (judged && !map_file(words[1], "squadro.table", &bench.data[0])))
+        (judged && !map_file(words[1], "squadro.table", &bench.table)))
         return 2;
     bench.rng = bw_rng_seed(count > 6 ? (uint64_t)atoll(words[6]) : 1);
     BwArena memory = bw_arena_in(malloc(JUDGE_ROOM), JUDGE_ROOM);
     squadro_steps_learn(&bench.steps, 4);
-    if (judged && !squadro_table_open(&bench.judge, bench.data[0].bytes, bench.data[0].size,
+    if (judged && !squadro_table_open(&bench.judge, bench.table.bytes, bench.table.size,
                                       &bench.steps, &memory))
         return 2;
     bool perfect = judged && strcmp(words[2], "table") == 0;
-    bool shortest = judged && open_lanes(&bench, words[1], &memory);
-    int first = count > 5 ? strcmp(words[5], "samples") == 0 ? SAMPLES : atoi(words[5]) : 0;
-    if (first == SAMPLES && !shortest)
-        return 2;
+    int first = count > 5 ? atoi(words[5]) : 0;
     bench.player = runner_for(&bench, "10");
     bench.opponent = runner_for(&bench, words[3]);
     bench.random = strcmp(words[3], "random") == 0;
     if (perfect || map_file(words[2], "squadro.proof", &bench.proof)) {
-        bench.player.data = perfect ? bench.data : &bench.proof;
-        bench.player.data_count = 1 + (perfect && shortest);
+        bench.player.data = perfect ? &bench.table : &bench.proof;
+        bench.player.data_count = 1;
     }
     for (int i = 0; i < atoi(words[4]); i++) {
         bench.rules.value[SQUADRO_OPTION_FIRST] = (int16_t)(count > 7 ? i % 2 : 0);
@@ -236,7 +165,7 @@ int main(int count, char **words)
     print_tally('B', &bench.of[1]);
     bool gave = false;
     for (int seat = 0; seat < 2; seat++)
-        gave = gave || bench.of[seat].won_kept < bench.of[seat].won || bench.of[seat].longer > 0 ||
+        gave = gave || bench.of[seat].won_kept < bench.of[seat].won ||
                bench.of[seat].drawn_kept < bench.of[seat].drawn;
     return perfect && gave;
 }

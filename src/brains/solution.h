@@ -13,7 +13,6 @@ typedef struct SolutionCount {
     uint64_t reached;
     uint64_t won[2];
     uint64_t drawn;
-    int64_t longest; /* the most moves that a winner needs, where that is known */
 } SolutionCount;
 
 /* In place of a size: what was found contradicts itself. */
@@ -35,7 +34,6 @@ typedef struct SolutionTask {
 typedef struct Solution {
     const char *game;
     const char *file; /* the name of the table, as BwBrain.data has it */
-    const char *flag; /* how the command asks for it, and for its size; NULL: without a word */
     struct {
         int least, usual, most;
     } size;     /* how large a table one may ask for; all 0: there is nothing to choose */
@@ -67,8 +65,8 @@ typedef struct Solution {
     size_t (*sound)(const uint8_t *bytes, size_t size, int *lowest);
 } Solution;
 
-/* The table that a flag asks for, or without one the game's first; NULL: there is none. */
-const Solution *solution_find(const BwGame *, const char *flag);
+/* NULL: the game cannot be solved. */
+const Solution *solution_find(const BwGame *);
 void solution_add(SolutionCount *total, const SolutionCount *);
 
 #endif

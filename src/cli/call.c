@@ -63,8 +63,6 @@ static const Flag flags[] = {
     {"--tls-key", FLAG_TEXT, offsetof(Call, tls_key), 0, 0},
     {"--unlimited", FLAG_SWITCH, offsetof(Call, unlimited), 0, 0},
     {"--points", FLAG_NUMBER, offsetof(Call, points), 1, 24},
-    {"--checkers", FLAG_NUMBER, offsetof(Call, checkers), 1, 15},
-    {"--shortest", FLAG_SWITCH, offsetof(Call, shortest), 0, 0},
     {NULL, FLAG_SWITCH, 0, 0, 0},
 };
 

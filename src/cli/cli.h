@@ -26,8 +26,8 @@ typedef struct Call {
     const char *data, *database, *web, *host, *names, *tls_cert, *tls_key;
     const char *proxies, *operators, *limits, *log;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain, patience;
-    int64_t points, checkers;
-    bool json, divide, plays, lots, help, lan, proxy, unlimited, shortest;
+    int64_t points;
+    bool json, divide, plays, lots, help, lan, proxy, unlimited;
 } Call;
 
 struct Command {

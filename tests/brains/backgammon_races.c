@@ -25,8 +25,8 @@ static GammonTable small, home;
 static int make_tables(void **unused)
 {
     (void)unused;
-    small = gammon_table_make(NULL, POINTS, START);
-    home = gammon_table_make("--points", 6, "6:15/6:15 white");
+    small = gammon_table_make(POINTS, START);
+    home = gammon_table_make(6, "6:15/6:15 white");
     return 0;
 }
 
@@ -341,7 +341,7 @@ static const Solution *races_solution(void)
 {
     BwRules rules;
     assert_null(bw_rules_find(&rules, "backgammon").id);
-    return solution_find(rules.game, "--points");
+    return solution_find(rules.game);
 }
 
 /* A table that was cut ends with a whole section; a changed byte is found. */

@@ -69,7 +69,7 @@ static void add_layer(const Solution *it, void *work, int layer, Left *left, Gam
     free(size);
 }
 
-GammonTable gammon_table_make(const char *flag, int size, const char *start)
+GammonTable gammon_table_make(int points, const char *start)
 {
     enum { HEAD = 1 << 15 };
     BwRules rules;
@@ -77,7 +77,7 @@ GammonTable gammon_table_make(const char *flag, int size, const char *start)
     GammonTable table = {0};
     assert_null(bw_rules_find(&rules, "backgammon/standard").id);
     assert_null(rules.game->read_state(&state, &rules, start).id);
-    const Solution *it = solution_find(rules.game, flag);
+    const Solution *it = solution_find(rules.game);
     assert_non_null(it);
     assert_true(it->suits(&rules));
     void *block = malloc(it->memory);
@@ -85,7 +85,7 @@ GammonTable gammon_table_make(const char *flag, int size, const char *start)
     Left left = {calloc((size_t)it->units, sizeof *left.unit)};
     assert_true(block != NULL && head != NULL && left.unit != NULL);
     BwArena memory = bw_arena_in(block, it->memory);
-    void *work = it->open(&(SolutionTask){&rules, &state, size}, &memory);
+    void *work = it->open(&(SolutionTask){&rules, &state, points}, &memory);
     assert_non_null(work);
     add(&table, head, it->head(work, head));
     for (int layer = it->layers - 1; layer >= 0; layer--)

@@ -12,8 +12,8 @@ typedef struct GammonTable {
     uint64_t positions;
 } GammonTable;
 
-/* What follows a position, by the table that a flag asks for. */
-GammonTable gammon_table_make(const char *flag, int size, const char *start);
+/* Races that follow a position, all men on the first points. */
+GammonTable gammon_table_make(int points, const char *start);
 
 /* A side with these men, up to 0; the rest is off. */
 BwBackgammonSide gammon_side(const int *points);

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-# A small game of Squadro, its shortest wins, the endings of draughts that follow from four men, and small tables of backgammon solved on the command line,
-# killed again and again: it must go on from the last whole layer and come to the same counts, and the tables must say what a position is
+# A small game of Squadro, the endings of draughts that follow from four men, and a small table of backgammon solved on the command line, killed again and again: it must go on from the last whole layer and come to the same counts, and the tables must say what a position is
 # worth:  solve.py BOXWOOD
 # SPDX-License-Identifier: MIT
 import fcntl
@@ -15,12 +14,10 @@ from pathlib import Path
 
 BOXWOOD = sys.argv[1]
 SMALL = "A1@0< A5@0< B1@0< B5@0< A"  # four pieces are home from the start
-FROM = {"squadro": SMALL, "squadro --shortest": SMALL, "draughts/english": "B:W29,30:B1,2", "backgammon": "8:8/8:7 white",
-        "backgammon --checkers 5": "6:4/6:3 black"}
+FROM = {"squadro": SMALL, "draughts/english": "B:W29,30:B1,2", "backgammon": "8:8/8:7 white"}
 COUNTS = {"squadro": {"positions": 2129118, "won": [1340258, 788860], "drawn": 0},
-          "squadro --shortest": {"positions": 3576634, "won": [2548097, 1028537], "drawn": 0, "longest": 37},
           "draughts/english": {"positions": 2862452, "won": [894822, 261875], "drawn": 1705755},
-          "backgammon": {"positions": 12870}, "backgammon --checkers 5": {"positions": 209 * 209}}
+          "backgammon": {"positions": 12870}}
 KILLS = 4 if os.environ.get("BOXWOOD_BRIEF") else 12
 
 
@@ -108,7 +105,6 @@ def draughts_values(nothing, folder):
 def backgammon_refusals(folder):
     """What cannot be asked for is told in words, and a damaged table is not taken for a whole one."""
     assert "from 6 to 12" in refused("backgammon", folder, "--points", "5")
-    assert "from 1 to 10" in refused("backgammon", folder, "--checkers", "11")
     assert "cannot be solved" in refused("backgammon/classique", folder)
     assert "cannot be solved" in refused("draughts/english", folder, "--points", "8")
     assert not list(folder.iterdir())
@@ -134,7 +130,7 @@ def main():
         assert value(folder, start.removesuffix("A") + "B") == "won"
         assert value(folder, "A1@3> B 1") is None  # early positions are not in this table
         assert value(folder, "A") == "won"  # but the first is proved
-    for game in ("squadro --shortest", "draughts/english", "backgammon", "backgammon --checkers 5"):
+    for game in ("draughts/english", "backgammon"):
         with tempfile.TemporaryDirectory() as name:
             check(game, Path(name))
             strangers(game, Path(name))

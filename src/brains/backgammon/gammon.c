@@ -336,7 +336,7 @@ static const BwLevel levels[BW_LEVEL_MAX - 1] = {
     {.depth = 1, .error = 35, .blunder = 400},
 };
 
-static const char *const data[] = {GAMMON_RACE_FILE, GAMMON_PAIR_FILE, NULL};
+static const char *const data[] = {GAMMON_RACE_FILE, NULL};
 
 const BwBrain brain_gammon = {
     .name = "gammon",

@@ -18,13 +18,10 @@ enum { KEPT = 8, KEPT_LAST = 4 }; /* plays of a roll that the net is asked for; 
 static void open_tables(GammonMind *mind)
 {
     const BwData *races = bw_task_data(mind->task, GAMMON_RACE_FILE);
-    const BwData *pairs = bw_task_data(mind->task, GAMMON_PAIR_FILE);
     if (!gammon_bearoff_suits(&mind->options))
         return;
     if (races != NULL)
         mind->races = gammon_races_in(races->bytes, races->size);
-    if (pairs != NULL)
-        mind->pairs = gammon_pairs_in(pairs->bytes, pairs->size);
 }
 
 GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, BwArena *memory)
@@ -59,28 +56,6 @@ static void count_node(GammonMind *mind)
     mind->stopped = mind->stopped || task_is_spent(task, mind->nodes, task->limits.nodes, 64);
 }
 
-/* The chance to win by the tables inside and by one of more men. */
-static bool known_win(const GammonMind *mind, const BwBackgammonPosition *position, float *win)
-{
-    GammonPair pair;
-    if (!gammon_pairs_find(&mind->pairs, position, &pair))
-        return gammon_bearoff_win(&mind->options, position, win);
-    *win = (float)pair.win / UINT16_MAX;
-    return true;
-}
-
-/* The same of what a throw is worth with a cube. */
-static bool known_cubes(const GammonMind *mind, const BwBackgammonPosition *position,
-                        double worth[3])
-{
-    GammonPair pair;
-    if (!gammon_pairs_find(&mind->pairs, position, &pair))
-        return gammon_bearoff_cubes_at(&mind->options, position, worth);
-    for (int owner = 0; owner < 3; owner++)
-        worth[owner] = 2 * (double)pair.worth[owner] / UINT16_MAX - 1;
-    return true;
-}
-
 GammonChances gammon_mind_chances(GammonMind *mind, const BwBackgammonPosition *position)
 {
     if (bw_backgammon_finished(&position->other))
@@ -90,7 +65,7 @@ GammonChances gammon_mind_chances(GammonMind *mind, const BwBackgammonPosition *
     float win;
     if (!gammon_races_chances(&mind->races, position, &chances))
         chances = gammon_net_judge(net_for(mind, position), position);
-    if (known_win(mind, position, &win))
+    if (gammon_bearoff_win(&mind->options, position, &win))
         chances.of[GAMMON_WIN] = win;
     gammon_chances_mend(position, &chances);
     return chances;
@@ -109,7 +84,7 @@ static bool known(GammonMind *mind, const BwBackgammonPosition *position, const 
 {
     double worth[3];
     if (!stake->with_cube || stake->table != NULL || stake->cube * 4 > stake->cube_max ||
-        !known_cubes(mind, position, worth))
+        !gammon_bearoff_cubes_at(&mind->options, position, worth))
         return false;
     count_node(mind);
     *out = (GammonCubeAction){.hold = stake->cube * worth[stake->owner],

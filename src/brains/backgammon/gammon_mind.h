@@ -5,7 +5,6 @@
 #define BW_BRAINS_BACKGAMMON_MIND_H
 
 #include "brains/backgammon/gammon_cube.h"
-#include "brains/backgammon/gammon_pairs.h"
 #include "brains/backgammon/gammon_races.h"
 #include "brains/brain.h"
 
@@ -16,8 +15,7 @@ typedef struct GammonMind {
     bool ready[GAMMON_NETS];       /* unpacked already */
     BwBackgammonOptions options;
     const BwTask *task;
-    GammonRaces races; /* these two of the task's data */
-    GammonPairs pairs;
+    GammonRaces races;       /* of the task's data */
     uint64_t nodes;          /* positions judged */
     bool stopped;            /* by the task's limits: what is being worked out is worth nothing */
     BwBackgammonPlay *plays; /* room for those of one roll */

@@ -85,7 +85,6 @@ static size_t sound(const uint8_t *bytes, size_t size, int *lowest)
 const Solution solution_backgammon = {
     .game = "backgammon",
     .file = GAMMON_RACE_FILE,
-    .flag = "--points",
     .size = {.least = GAMMON_HOME, .usual = USUAL, .most = GAMMON_RACE_POINTS},
     .layers = GAMMON_RACE_LAYERS,
     .units = GAMMON_HOME_POSITIONS,

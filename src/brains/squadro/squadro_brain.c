@@ -4,7 +4,6 @@
 #include "brains/alphabeta.h"
 #include "brains/net.h"
 #include "brains/squadro/squadro_corrections.h"
-#include "brains/squadro/squadro_lanes.h"
 #include "brains/squadro/squadro_progress.h"
 #include "brains/squadro/squadro_proof.h"
 #include "brains/thought.h"
@@ -26,30 +25,18 @@ enum { DOUBT = 3 };
  */
 enum { KNOWN = 50000 };
 
-/* The tables that `boxwood solve squadro` writes, who wins and with --shortest how soonest; and the
- * winning side's play that ships. */
-enum { TABLE, LANES, PROOF };
-static const char *const data_names[] = {"squadro.table", "squadro.lanes", "squadro.proof", NULL};
+/* The table that `boxwood solve squadro` writes, and the winning side's play that ships. */
+enum { TABLE, PROOF };
+static const char *const data_names[] = {"squadro.table", "squadro.proof", NULL};
 
-/* What stays from one thought to the next: blocks of the tables that were read, and how near its
- * end a won position is. */
+/* What stays from one thought to the next: blocks of the table that were read, and how near its end
+ * a won position is. */
 typedef struct Mind {
     SquadroSteps steps;
     SquadroTable table;
-    SquadroLanes lanes; /* its work is NULL: there are none */
-    SquadroNear *near;  /* NULL: there is no table */
-    int near_seat;      /* who wins there */
+    SquadroNear *near; /* NULL: there is no table */
+    int near_seat;     /* who wins there */
 } Mind;
-
-static void open_lanes(const BwTask *task, Mind *mind, BwArena *memory)
-{
-    SquadroLanes lanes;
-    const BwData *data = bw_task_data(task, data_names[LANES]);
-    if (data == NULL || !squadro_lanes_open(&lanes, data->bytes, data->size, &mind->steps, memory))
-        memset(&lanes, 0, sizeof lanes);
-    if (lanes.work != mind->lanes.work || lanes.sections.bytes != mind->lanes.sections.bytes)
-        mind->lanes = lanes;
-}
 
 /* All of it is taken again where it was the last time. */
 static Mind *open_mind(const BwTask *task, BwArena *memory)
@@ -70,7 +57,6 @@ static Mind *open_mind(const BwTask *task, BwArena *memory)
         mind->near_seat = -1;
     }
     mind->near = near;
-    open_lanes(task, mind, memory);
     return mind;
 }
 
@@ -214,14 +200,10 @@ static unsigned come_nearer(SquadroSearch *search, Mind *mind, const SquadroPoin
     return squadro_progress_lanes(&progress, point, keeps, &plies);
 }
 
-/* Of lanes that keep a win one on the shortest way to the end, where that is known; else those that
- * a search finds on it, or on the shortest way out of the cell; else those that lead round in no
- * circle. */
+/* Of lanes that keep a win those that a search finds on the shortest way to the end, or on that out
+ * of the cell; else those that lead round in no circle. */
 static unsigned go_on(SquadroSearch *search, Mind *mind, const SquadroPoint *point, unsigned keeps)
 {
-    int shortest = mind->lanes.work == NULL ? -1 : squadro_lanes_of(&mind->lanes, point);
-    if (shortest >= 0 && (keeps >> shortest & 1) != 0)
-        return 1U << shortest;
     bool lasts = bw_squadro_of(&search->task->state)->plies >= LONG_GAME;
     if (mind->near_seat != point->mover)
         memset(mind->near, 0, NEAR_ENTRIES * sizeof *mind->near);

@@ -293,18 +293,10 @@ static bool solve_all(Solving *solving)
     return good;
 }
 
-/* Which of a game's tables, and how large. */
-static const Solution *solution_of(const Call *call, const BwGame *game, int *size)
+/* How large a table is asked for. */
+static int size_of(const Call *call, const Solution *solution)
 {
-    const char *flag = call->shortest       ? "--shortest"
-                       : call->checkers > 0 ? "--checkers"
-                       : call->points > 0   ? "--points"
-                                            : NULL;
-    const Solution *solution = solution_find(game, flag);
-    *size = (int)(call->checkers > 0 ? call->checkers : call->points);
-    if (solution != NULL && *size == 0)
-        *size = solution->size.usual;
-    return solution;
+    return call->points > 0 ? (int)call->points : solution->size.usual;
 }
 
 static bool open_solving(const Call *call, const BwRules *rules, const BwState *start, Solving *out)
@@ -313,8 +305,10 @@ static bool open_solving(const Call *call, const BwRules *rules, const BwState *
     memset(out, 0, sizeof *out);
     out->folder = call->data;
     out->table = -1;
-    out->crew = (Crew){.call = call, .task = {.rules = rules, .start = start}};
-    out->crew.solution = solution_of(call, rules->game, &out->crew.task.size);
+    const Solution *solution = solution_find(rules->game);
+    out->crew = (Crew){.call = call,
+                       .task = {.rules = rules, .start = start, .size = size_of(call, solution)},
+                       .solution = solution};
     out->crew.threads = call->threads > 0 ? (int)call->threads : cores > 0 ? (int)cores : 1;
     out->crew.threads = out->crew.threads < CREW_MAX ? out->crew.threads : CREW_MAX;
     out->crew.began = now_ms();
@@ -335,8 +329,6 @@ static int print_total(const Call *call, const SolutionCount *total)
             out, "won", json_pack("[I, I]", (json_int_t)total->won[0], (json_int_t)total->won[1]));
         json_object_set_new(out, "drawn", json_integer((json_int_t)total->drawn));
     }
-    if (total->longest > 0)
-        json_object_set_new(out, "longest", json_integer(total->longest));
     if (call->json)
         return print_json(out);
     json_decref(out);
@@ -344,8 +336,6 @@ static int print_total(const Call *call, const SolutionCount *total)
     if (decided)
         printf("won %" PRIu64 " %" PRIu64 "\ndrawn %" PRIu64 "\n", total->won[0], total->won[1],
                total->drawn);
-    if (total->longest > 0)
-        printf("longest %" PRId64 "\n", total->longest);
     return EXIT_YES;
 }
 
@@ -406,16 +396,17 @@ static BwStatus bad_size(const Solution *solution, int size)
 {
     char word[16];
     snprintf(word, sizeof word, "%d", size);
-    return call_bad_number(solution->flag, word, solution->size.least, solution->size.most);
+    return call_bad_number("--points", word, solution->size.least, solution->size.most);
 }
 
 /* Why this table of a game cannot be made. */
 static BwStatus check_table(const Call *call, const BwRules *rules)
 {
-    int size;
-    const Solution *solution = solution_of(call, rules->game, &size);
-    if (solution == NULL || !solution->suits(rules))
+    const Solution *solution = solution_find(rules->game);
+    if (solution == NULL || !solution->suits(rules) ||
+        (call->points > 0 && solution->size.most == 0))
         return bw_status_text(bw_status_no("solve.none"), "game", rules->game->name);
+    int size = size_of(call, solution);
     if (size < solution->size.least || size > solution->size.most)
         return bad_size(solution, size);
     return call->data == NULL ? bw_status_no("solve.folder") : bw_status_ok();
@@ -433,5 +424,4 @@ static int run(const Call *call)
 }
 
 const Command command_solve = {
-    "solve", "--json --option --position --from --shortest --points --checkers --data --threads", 1,
-    1, run};
+    "solve", "--json --option --position --from --points --data --threads", 1, 1, run};
