@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { boxwood, games, openBrowser, serveBoxwood, web } from '../tests/web/pages.mjs';
+import { boxwood, games, openBrowser, serveBoxwood, web } from '../tests/web/support/pages.mjs';
 
 const chosen = process.argv.slice(2);
 const tries = 5;

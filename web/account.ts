@@ -1,7 +1,7 @@
 // Who we are at the server: a guest, or an account. These messages go by POST, because they change
 // the cookie; the socket then speaks for somebody else, so the page begins again.
 // SPDX-License-Identifier: MIT
-import type { Sentence } from './protocol.ts';
+import type { Sentence } from './table/protocol.ts';
 
 export interface Me {
   name: string;

@@ -38,7 +38,7 @@ const bundling = {
 async function bundle() {
   await build({ ...bundling, entryPoints: { app: 'main.ts' }, splitting: true, chunkNames: 'part-[hash]' });
   const styles = { style: 'style/style.css', sets: 'style/sets.css' };
-  const entryPoints = { local: 'local/worker.ts', film: 'film.ts', ...styles };
+  const entryPoints = { local: 'local/worker.ts', film: 'share/film.ts', ...styles };
   await build({ ...bundling, entryPoints, external: ['grain.svg'] });
 }
 

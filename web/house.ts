@@ -4,13 +4,13 @@
 
 import type { Me } from './account.ts';
 import type { Style } from './board/style.ts';
-import { bringAll } from './bring.ts';
 import { forgetAll, kept } from './kept.ts';
-import { isLocal, LocalWire } from './local_wire.ts';
-import type { Message, Sentence, Wish } from './protocol.ts';
-import { SocketWire } from './socket_wire.ts';
-import { type Table, WireTable } from './table.ts';
-import type { Wire } from './wire.ts';
+import { bringAll } from './table/bring.ts';
+import { isLocal, LocalWire } from './table/local_wire.ts';
+import type { Message, Sentence, Wish } from './table/protocol.ts';
+import { SocketWire } from './table/socket_wire.ts';
+import { type Table, WireTable } from './table/table.ts';
+import type { Wire } from './table/wire.ts';
 
 /** Whose a rule is: the booklet's, our reading of it, ours, or that of an option that follows the booklet's letter. */
 export interface Whose {

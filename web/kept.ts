@@ -3,12 +3,10 @@
 // itself; what has a shape that this version does not know counts as missing, and waits for the version that wrote it.
 // SPDX-License-Identifier: MIT
 import type { Style } from './board/style.ts';
-import type { Pins } from './fair.ts';
 import type { Family, Person, Result } from './family.ts';
 import type { Likes } from './house.ts';
 import type { Kept } from './local/room.ts';
-import type { Unrolled } from './pages/play_gate.ts';
-import type { Act, Id, Name, Past, Said, Sentence, Sitter, View } from './protocol.ts';
+import type { Unrolled } from './pages/play/play_gate.ts';
 import type { Form, Tried } from './puzzles.ts';
 import {
   all,
@@ -26,6 +24,8 @@ import {
   where,
   whole,
 } from './shape.ts';
+import type { Pins } from './table/fair.ts';
+import type { Act, Id, Name, Past, Said, Sentence, Sitter, View } from './table/protocol.ts';
 
 const prefix = 'boxwood.';
 let told = false;

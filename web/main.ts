@@ -11,7 +11,7 @@ import { markPage, showFrame } from './pages/frame.ts';
 import { announceUnkept, announceUpdate, showLoading } from './pages/notices.ts';
 import { bringMore, pageOf } from './pages/pages.ts';
 import { addressHere } from './pages/unknown.ts';
-import { takeLinkedTable } from './share.ts';
+import { takeLinkedTable } from './share/share.ts';
 import { say } from './words.ts';
 import { nameTab, watchYourMoves } from './your_move.ts';
 

@@ -2,7 +2,7 @@
 // The plural form of a number comes from a table made with the catalogue: what holds for n holds
 // for 100 + n mod 100.
 // SPDX-License-Identifier: MIT
-import type { Name, Sentence } from './protocol.ts';
+import type { Name, Sentence } from './table/protocol.ts';
 
 let language = 'en';
 let plural: number[] = [];

@@ -2,7 +2,7 @@
 // the browser to people who asked for that and are looking elsewhere.
 // SPDX-License-Identifier: MIT
 import { house } from './house.ts';
-import type { Head, Message, Row, View } from './protocol.ts';
+import type { Head, Message, Row, View } from './table/protocol.ts';
 import { say } from './words.ts';
 
 const waiting = new Set<string>();

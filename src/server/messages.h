@@ -1,6 +1,6 @@
 /* The messages of docs/protocol.md, one row each: what it is called, on which ways it comes, who
  * may send it, what answers it, and who does it. tests/server/messages.c holds the document and
- * web/protocol.ts against these tables. SPDX-License-Identifier: MIT */
+ * web/table/protocol.ts against these tables. SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_MESSAGES_H
 #define BW_SERVER_MESSAGES_H
 

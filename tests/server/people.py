@@ -284,7 +284,7 @@ def reserved(program):
         answer = eve.ask("name", name=wanted)
         return answer["why"]["message"] if answer["t"] == "no" else None
 
-    pages = "".join(path.read_text() for path in (Path(__file__).parents[2] / "web/pages").glob("*.ts"))
+    pages = "".join(path.read_text() for path in (Path(__file__).parents[2] / "web/pages").rglob("*.ts"))
     ids = set(re.findall(r"\{ id: '(page\.[a-z_.]+)' \}", pages)) - {"page.side.lots"}
     assert {"page.you", "page.computer", "page.guest", "page.free", "page.the_computer"} <= ids, ids
     words = {word for language in json.loads(server.get("/api/words")[2]) for word in words_of(server, language, ids)}

@@ -7,11 +7,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { says } from './guests.mjs';
-import { calm, games, go, newPage, openBrowser, replays, saved, serveBoxwood, web } from './pages.mjs';
-import { Player } from './player.mjs';
-import { soon, until } from './soon.mjs';
-import { like, words } from './words.mjs';
+import { says } from './support/guests.mjs';
+import { calm, games, go, newPage, openBrowser, replays, saved, serveBoxwood, web } from './support/pages.mjs';
+import { Player } from './support/player.mjs';
+import { soon, until } from './support/soon.mjs';
+import { like, words } from './support/words.mjs';
 
 const app = { serviceWorkers: 'allow', like: { level: 10 } };
 const folder = mkdtempSync(join(tmpdir(), 'boxwood-app-'));

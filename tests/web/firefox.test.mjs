@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { walkApp } from './app_walk.mjs';
-import { openFirefox } from './bidi.mjs';
+import { walkApp } from './support/app_walk.mjs';
+import { openFirefox } from './support/bidi.mjs';
 
 const skip = !existsSync('/usr/bin/firefox-esr') && 'there is no firefox-esr';
 

@@ -3,16 +3,16 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { crampedWords } from './boxes.mjs';
-import { post } from './guests.mjs';
-import { browser, server } from './house.mjs';
-import { calm, games, go, leave, newPage, slow } from './pages.mjs';
-import { Player } from './player.mjs';
-import { outsiders, pseudoCatalogue } from './pseudo.mjs';
-import { keepTables } from './records.mjs';
-import { crowding, soon, until } from './soon.mjs';
-import { catalogueOf, languages, strangersIn } from './vocabulary.mjs';
-import { heard, isOfGame, isRules, kept, pagesOf, presets, speak, tableOf, visit } from './walk.mjs';
+import { crampedWords } from './support/boxes.mjs';
+import { post } from './support/guests.mjs';
+import { browser, server } from './support/house.mjs';
+import { calm, games, go, leave, newPage, slow } from './support/pages.mjs';
+import { Player } from './support/player.mjs';
+import { outsiders, pseudoCatalogue } from './support/pseudo.mjs';
+import { keepTables } from './support/records.mjs';
+import { crowding, soon, until } from './support/soon.mjs';
+import { catalogueOf, languages, strangersIn } from './support/vocabulary.mjs';
+import { heard, isOfGame, isRules, kept, pagesOf, presets, speak, tableOf, visit } from './support/walk.mjs';
 
 const others = languages.filter((language) => language !== 'en');
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

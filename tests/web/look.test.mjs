@@ -6,10 +6,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { browser, server } from './house.mjs';
-import { axe, games, leave, newPage, root } from './pages.mjs';
-import { boards, onlySmall, pages, states } from './sights.mjs';
-import { soon } from './soon.mjs';
+import { browser, server } from './support/house.mjs';
+import { axe, games, leave, newPage, root } from './support/pages.mjs';
+import { boards, onlySmall, pages, states } from './support/sights.mjs';
+import { soon } from './support/soon.mjs';
 
 const looks = ['light', 'dark', 'contrast'];
 const screens = {

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root, web } from './pages.mjs';
-import { words } from './words.mjs';
+import { root, web } from './support/pages.mjs';
+import { words } from './support/words.mjs';
 
 const { buildSync } = createRequire(join(root, 'web/package.json'))('esbuild');
 
@@ -107,7 +107,7 @@ test('the next places follow from those touched', async () => {
 });
 
 test('equal throws for the start are told, until somebody has moved', async () => {
-  const [{ wasTied }, { makeBoard }] = await Promise.all([load('pages/turns.ts'), load('boards/boards.ts')]);
+  const [{ wasTied }, { makeBoard }] = await Promise.all([load('pages/play/turns.ts'), load('boards/boards.ts')]);
   const throws = (...words) => words.map((one) => [-1, one]);
   const tied = (game, seats, history) =>
     wasTied(history, makeBoard({ game, options: {}, seats, seat: 0, near: 0, flipped: false }));
@@ -135,7 +135,7 @@ test('a hand of dominoes that several could have won is told', async () => {
 });
 
 test('a match falls into games and turns', async () => {
-  const [{ turnsOf }, { makeBoard }] = await Promise.all([load('pages/turns.ts'), load('boards/boards.ts')]);
+  const [{ turnsOf }, { makeBoard }] = await Promise.all([load('pages/play/turns.ts'), load('boards/boards.ts')]);
   const board = (game) => makeBoard({ game, options: {}, seats: 2, seat: 0, near: 0, flipped: false });
   const told = (game, history) =>
     turnsOf(history, board(game)).map((turn) => [turn.game, turn.seat, turn.steps.map(({ words }) => words).join(' ')]);
@@ -270,7 +270,7 @@ test('a tile is told with the pips it was laid to', async () => {
 });
 
 test('a mistake that was repaid did not cost the game', async () => {
-  const { costOf } = await load('pages/review_words.ts');
+  const { costOf } = await load('pages/study/review_words.ts');
   const value = (at, seat, worth, loss) => ({ at, seat, value: worth, played: 'a', best: 'b', loss });
   const [level, won, lost, end] = [
     value(1, 1, 0, 1000),
@@ -289,7 +289,7 @@ test('a mistake that was repaid did not cost the game', async () => {
 });
 
 test('an end says who did it, to whoever looks', async (t) => {
-  const { endingWords, nowWords, loadWords } = await load('pages/play_words.ts', 'words.ts');
+  const { endingWords, nowWords, loadWords } = await load('pages/play/play_words.ts', 'words.ts');
   globalThis.document = { documentElement: {} };
   t.mock.method(globalThis, 'fetch', async (path) => new Response(readFileSync(join(web, path))));
   await loadWords('en');

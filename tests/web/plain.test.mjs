@@ -6,11 +6,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { atTable, goHome, isOver } from './guests.mjs';
-import { browser, server } from './house.mjs';
-import { root } from './pages.mjs';
-import { Player } from './player.mjs';
-import { soon } from './soon.mjs';
+import { atTable, goHome, isOver } from './support/guests.mjs';
+import { browser, server } from './support/house.mjs';
+import { root } from './support/pages.mjs';
+import { Player } from './support/player.mjs';
+import { soon } from './support/soon.mjs';
 
 const { build } = createRequire(join(root, 'web/package.json'))('esbuild');
 const pictures = join(root, 'build/pictures');

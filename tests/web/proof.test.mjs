@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join as pathTo } from 'node:path';
 import { test } from 'node:test';
-import { atTable, join } from './guests.mjs';
-import { browser, files, server } from './house.mjs';
-import { calm, go, newPage, root, saved } from './pages.mjs';
-import { soon } from './soon.mjs';
-import { like, pattern, words } from './words.mjs';
+import { atTable, join } from './support/guests.mjs';
+import { browser, files, server } from './support/house.mjs';
+import { calm, go, newPage, root, saved } from './support/pages.mjs';
+import { soon } from './support/soon.mjs';
+import { like, pattern, words } from './support/words.mjs';
 
 const folder = pathTo(root, 'tests/data/proof');
 const read = (name) => readFileSync(pathTo(folder, name), 'utf8');

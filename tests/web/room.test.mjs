@@ -4,12 +4,12 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { goHome, isOver, join, press } from './guests.mjs';
-import { browser } from './house.mjs';
-import { leave } from './pages.mjs';
-import { allSeen, computer, sit } from './room.mjs';
-import { soon, until } from './soon.mjs';
-import { begins, like, words } from './words.mjs';
+import { goHome, isOver, join, press } from './support/guests.mjs';
+import { browser } from './support/house.mjs';
+import { leave } from './support/pages.mjs';
+import { allSeen, computer, sit } from './support/room.mjs';
+import { soon, until } from './support/soon.mjs';
+import { begins, like, words } from './support/words.mjs';
 
 const phones = [
   [360, 740],

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { browser, server } from './house.mjs';
-import { calm, go, newPage } from './pages.mjs';
-import { patience, soon, until } from './soon.mjs';
-import { words } from './words.mjs';
+import { browser, server } from './support/house.mjs';
+import { calm, go, newPage } from './support/pages.mjs';
+import { patience, soon, until } from './support/soon.mjs';
+import { words } from './support/words.mjs';
 
 async function touch(page, ...places) {
   for (const place of places)

@@ -3,13 +3,13 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { atTable, goHome } from './guests.mjs';
-import { browser, server } from './house.mjs';
-import { calm, games, go, newPage } from './pages.mjs';
-import { keepTables, keptTable } from './records.mjs';
-import { soon } from './soon.mjs';
-import { catalogueOf, languages } from './vocabulary.mjs';
-import { speak, tableOf, visit } from './walk.mjs';
+import { atTable, goHome } from './support/guests.mjs';
+import { browser, server } from './support/house.mjs';
+import { calm, games, go, newPage } from './support/pages.mjs';
+import { keepTables, keptTable } from './support/records.mjs';
+import { soon } from './support/soon.mjs';
+import { catalogueOf, languages } from './support/vocabulary.mjs';
+import { speak, tableOf, visit } from './support/walk.mjs';
 
 const linesOfTabs = () => new Set([...document.querySelectorAll('.tabs button')].map((one) => one.offsetTop)).size;
 

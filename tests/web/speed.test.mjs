@@ -6,10 +6,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { atTable, goHome, post } from './guests.mjs';
-import { browser, server } from './house.mjs';
-import { games, isBlocking, leave, newPage, root, slow } from './pages.mjs';
-import { crowding, patience, until } from './soon.mjs';
+import { atTable, goHome, post } from './support/guests.mjs';
+import { browser, server } from './support/house.mjs';
+import { games, isBlocking, leave, newPage, root, slow } from './support/pages.mjs';
+import { crowding, patience, until } from './support/soon.mjs';
 
 const tries = 5;
 const patient = slow > 1 ? Infinity : 1; // pages that are slow on purpose show only that nothing fails

@@ -6,12 +6,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { browser, files } from './house.mjs';
-import { calm, isBlocking, root } from './pages.mjs';
-import { keptTable } from './records.mjs';
-import { patience, soon } from './soon.mjs';
-import { pagesOf, tableOf, visit } from './walk.mjs';
-import { words } from './words.mjs';
+import { browser, files } from './support/house.mjs';
+import { calm, isBlocking, root } from './support/pages.mjs';
+import { keptTable } from './support/records.mjs';
+import { patience, soon } from './support/soon.mjs';
+import { pagesOf, tableOf, visit } from './support/walk.mjs';
+import { words } from './support/words.mjs';
 
 const { buildSync } = createRequire(join(root, 'web/package.json'))('esbuild');
 const { outputFiles } = buildSync({

@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { axe, calm, games, newPage, openBrowser, serveFiles } from './pages.mjs';
-import { keepTables } from './records.mjs';
-import { soon, until } from './soon.mjs';
-import { kept, tableOf, visit } from './walk.mjs';
+import { axe, calm, games, newPage, openBrowser, serveFiles } from './support/pages.mjs';
+import { keepTables } from './support/records.mjs';
+import { soon, until } from './support/soon.mjs';
+import { kept, tableOf, visit } from './support/walk.mjs';
 
 const [browser, files] = await Promise.all([openBrowser(), serveFiles()]);
 after(async () => {

@@ -1,7 +1,7 @@
 // The same pages in WebKit. SPDX-License-Identifier: MIT
 import { test } from 'node:test';
-import { walkApp } from './app_walk.mjs';
-import { hasWebKit, openWebKit } from './webkit.mjs';
+import { walkApp } from './support/app_walk.mjs';
+import { hasWebKit, openWebKit } from './support/webkit.mjs';
 
 const skip = !hasWebKit && 'there is no webkit2gtk-driver, or no Xvfb';
 

@@ -1,7 +1,7 @@
 // The touches of a seat on the way to a move. A view lists every legal move with its paths, and no
 // path begins another; so the next places follow from those touched so far, in any game.
 // SPDX-License-Identifier: MIT
-import type { MoveWords } from '../protocol.ts';
+import type { MoveWords } from '../table/protocol.ts';
 
 function begins(path: string[], touched: string[]): boolean {
   return touched.every((place, index) => path[index] === place);

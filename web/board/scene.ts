@@ -3,7 +3,7 @@
 // from the view. Everything is in board units; the page scales it.
 // SPDX-License-Identifier: MIT
 import type { WordKind } from '../house.ts';
-import type { Past } from '../protocol.ts';
+import type { Past } from '../table/protocol.ts';
 
 /** A place that can be touched or focused; x, y is its middle. */
 export interface Spot {

@@ -2,7 +2,7 @@
 // buffers of the module; it imports nothing.
 // SPDX-License-Identifier: MIT
 import type { Rule } from '../house.ts';
-import type { RulesHead, Sentence, View } from '../protocol.ts';
+import type { RulesHead, Sentence, View } from '../table/protocol.ts';
 
 interface Exports {
   memory: WebAssembly.Memory;

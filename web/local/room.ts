@@ -1,8 +1,8 @@
 // One table on this screen. What happens there is decided in C (src/host); here its answers become the
 // messages that the server would send, and the timers that the core cannot have.
 // SPDX-License-Identifier: MIT
-import { type Head, type Message, type SeatHead, type Sentence, type Sitter, said } from '../protocol.ts';
-import { lineOf, readClock } from '../record.ts';
+import { type Head, type Message, type SeatHead, type Sentence, type Sitter, said } from '../table/protocol.ts';
+import { lineOf, readClock } from '../table/record.ts';
 import type { Choice, Core } from './core.ts';
 
 /** What is kept of a table: enough to open it again. */

@@ -2,8 +2,8 @@
 // that only this screen knows. What must outlast the page is handed to it to keep.
 // SPDX-License-Identifier: MIT
 import { netOf } from '../nets.ts';
-import type { Message, SeatWish, Sentence, Sitter, Wish } from '../protocol.ts';
-import { lineOf } from '../record.ts';
+import type { Message, SeatWish, Sentence, Sitter, Wish } from '../table/protocol.ts';
+import { lineOf } from '../table/record.ts';
 import { Core } from './core.ts';
 import { seal, unseal } from './envelope.ts';
 import { type Kept, Room } from './room.ts';

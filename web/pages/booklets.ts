@@ -4,7 +4,7 @@ import { el, fill } from '../elements.ts';
 import { type GameInfo, house, type PresetInfo } from '../house.ts';
 import { has, say, sayIf } from '../words.ts';
 import { bookletLine, boxName, boxTitle } from './booklet_words.ts';
-import { RulesList } from './play_rules.ts';
+import { RulesList } from './play/play_rules.ts';
 import { showUnknown } from './unknown.ts';
 
 /** Pictures stand above their text, and a long booklet gets headings. */

@@ -7,7 +7,7 @@ import { makeBoard } from '../boards/boards.ts';
 import { el } from '../elements.ts';
 import { house } from '../house.ts';
 import { choiceWords, has, say } from '../words.ts';
-import { placeWords } from './play_actions.ts';
+import { placeWords } from './play/play_actions.ts';
 
 interface Diagram {
   seats: number;

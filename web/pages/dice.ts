@@ -2,11 +2,11 @@
 // and lot again from the secrets that the record tells, as the program does.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
-import { fitsPins } from '../fair.ts';
 import { house } from '../house.ts';
 import type { Proof } from '../local/core.ts';
-import type { Sentence } from '../protocol.ts';
-import { newCore } from '../replay.ts';
+import { fitsPins } from '../table/fair.ts';
+import type { Sentence } from '../table/protocol.ts';
+import { newCore } from '../table/replay.ts';
 import { has, say, sayFirst, tell, type Values } from '../words.ts';
 import { fileField } from './file_field.ts';
 

@@ -6,7 +6,7 @@ import { rankOf } from '../boards/boards.ts';
 import { el, fill } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
 import { languageOptions, switchLanguage } from '../language.ts';
-import type { Row } from '../protocol.ts';
+import type { Row } from '../table/protocol.ts';
 import { has, say } from '../words.ts';
 import { isAsked, onChange } from '../your_move.ts';
 import { bookletsOf, boxPicture } from './booklet_words.ts';

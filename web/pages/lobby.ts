@@ -1,7 +1,7 @@
 // Open tables to join and matches to watch.
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
-import type { Row } from '../protocol.ts';
+import type { Row } from '../table/protocol.ts';
 import { say } from '../words.ts';
 import { gamesInOrder } from './home.ts';
 import { servedRows } from './mine.ts';

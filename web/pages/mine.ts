@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import { keptTables, rowOf } from '../local_wire.ts';
-import type { Row } from '../protocol.ts';
+import { keptTables, rowOf } from '../table/local_wire.ts';
+import type { Row } from '../table/protocol.ts';
 import { say } from '../words.ts';
 import { onChange } from '../your_move.ts';
 import { tableRow } from './rows.ts';

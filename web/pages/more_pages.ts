@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 import { showBooklets, showRules } from './booklets.ts';
 import { showDice } from './dice.ts';
-import { showFrom } from './from.ts';
-import { showLeague } from './league.ts';
 import { showLobby } from './lobby.ts';
-import { showReplay, showReview } from './look_back.ts';
-import { showMe } from './me.ts';
 import { showMine } from './mine.ts';
-import { showPuzzles } from './puzzles.ts';
+import { showLeague } from './people/league.ts';
+import { showMe } from './people/me.ts';
+import { showFrom } from './study/from.ts';
+import { showReplay, showReview } from './study/look_back.ts';
+import { showPuzzles } from './study/puzzles.ts';
 
 export { samples } from '../boards/editors.ts';
-export { showEmbedded } from './embed.ts';
+export { showEmbedded } from './study/embed.ts';
 
 export const more = {
   mine: showMine,

@@ -3,11 +3,11 @@
 // SPDX-License-Identifier: MIT
 import { button, type Child, el, fill } from '../elements.ts';
 import { type GameInfo, house, type PresetInfo, type Rule } from '../house.ts';
-import type { SeatWish, Wish } from '../protocol.ts';
+import type { SeatWish, Wish } from '../table/protocol.ts';
 import { languageNow, say, sayIf, tell, timeWords } from '../words.ts';
 import { bookletLine, bookletsOf, boxName, boxPicture } from './booklet_words.ts';
-import { FamilySeats, OnePlayer } from './family_seats.ts';
 import { levelChoice } from './level_choice.ts';
+import { FamilySeats, OnePlayer } from './people/family_seats.ts';
 import { startBoard } from './start_board.ts';
 import { showUnknown } from './unknown.ts';
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { showHome } from './home.ts';
 import { showNew } from './new.ts';
-import { showPlay } from './play.ts';
+import { showPlay } from './play/play.ts';
 import { showUnknown } from './unknown.ts';
 
 /** Fills the main element; the result is called when the page is left. */

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 import { el } from '../elements.ts';
 import { house } from '../house.ts';
-import type { Name, Row } from '../protocol.ts';
-import { readClock } from '../record.ts';
+import type { Name, Row } from '../table/protocol.ts';
+import { readClock } from '../table/record.ts';
 import { agoWords, say, sayName, seriesWords, timeWords } from '../words.ts';
 import { isAsked } from '../your_move.ts';
 import { boxName } from './booklet_words.ts';

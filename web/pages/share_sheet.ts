@@ -2,12 +2,12 @@
 // has a way to send things it is used; else links are copied and files saved.
 // SPDX-License-Identifier: MIT
 import { button, el, fill } from '../elements.ts';
-import { filmOf, pictureOf } from '../pictures.ts';
-import { lineOf } from '../record.ts';
-import { embedCode, linkOf, type Shared } from '../share.ts';
+import { filmOf, pictureOf } from '../share/pictures.ts';
+import { embedCode, linkOf, type Shared } from '../share/share.ts';
+import { lineOf } from '../table/record.ts';
 import { say } from '../words.ts';
 import { copyField } from './copy_field.ts';
-import { saveBlob } from './play_files.ts';
+import { saveBlob } from './play/play_files.ts';
 
 /** Whether the system has a way of its own to send things. */
 const canSend = 'share' in (navigator as object);

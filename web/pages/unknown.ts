@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { el, fill } from '../elements.ts';
 import { house } from '../house.ts';
-import { keptTables } from '../local_wire.ts';
+import { keptTables } from '../table/local_wire.ts';
 import { say } from '../words.ts';
 
 /** What stands behind the # of the address. */
