@@ -37,7 +37,7 @@ struct Session {
     Session *same, *before; /* others of the same person */
 };
 
-/* The socket's side of net.h. */
+/* What http.h asks of us for each socket. */
 bool session_admit(void *server, const Peer *);
 bool session_may_read(void *server, const Peer *);
 void *session_open(void *server, Socket *, const Peer *);
