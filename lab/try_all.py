@@ -37,7 +37,7 @@ def build():
 
 def scripts():
     """They want PyTorch or numpy, so here they are only read."""
-    for script in HERE.glob("*.py"):
+    for script in HERE.rglob("*.py"):
         compile(script.read_text(encoding="utf-8"), script.name, "exec")
 
 

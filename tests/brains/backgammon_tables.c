@@ -199,7 +199,8 @@ static void cubes_exactly(void **unused)
     }
 }
 
-/* The table most players use is met at these scores; lab/backgammon_gnu.py compares all. */
+/* The table most players use is met at these scores; lab/backgammon/backgammon_gnu.py compares all.
+ */
 static void match_table(void **unused)
 {
     static const struct {

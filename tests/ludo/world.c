@@ -1,9 +1,9 @@
-/* Two-seat ludo as the solver sees it (lab/ludo_world.h) against the game itself: from any
+/* Two-seat ludo as the solver sees it (lab/ludo/ludo_world.h) against the game itself: from any
  * position and throw, the same moves in the same order, to the same positions. Then an oracle: two
  * pieces a side, the others home, are solved here and now, and the player is judged by that.
  * SPDX-License-Identifier: MIT */
 #include "../brief.h"
-#include "../lab/ludo_world.h"
+#include "../lab/ludo/ludo_world.h"
 #include "base/rng.h"
 #include "brains/brain.h"
 #include "brains/ludo/ludo_net.h"

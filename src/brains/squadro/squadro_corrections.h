@@ -1,5 +1,5 @@
 /* Positions in which the search with the net would give away what it has, and a lane that keeps it:
- * found by lab/correct_squadro.c, which walks the games of level 10 against itself.
+ * found by lab/squadro/correct_squadro.c, which walks the games of level 10 against itself.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_SQUADRO_CORRECTIONS_H
 #define BW_BRAINS_SQUADRO_CORRECTIONS_H

@@ -1,7 +1,7 @@
 /* The winning side's play, proved: a net orders A's lanes by what they lead to, looking one move
  * ahead, and A plays the first, except in the positions that a file of exceptions knows. Every
- * reply of B was walked through when the file was made (lab/prove_squadro.py), so as long as A
- * has played by it from the start on, each of its positions is won.
+ * reply of B was walked through when the file was made (lab/squadro/prove_squadro.py), so as long
+ * as A has played by it from the start on, each of its positions is won.
  *
  * Exceptions are kept as two functions of the position's key, each three words put together: the
  * first says whether the position looks like one, the second which lane it takes. Both were tried

@@ -3,9 +3,9 @@
  * Solves the game from its start, or from a position, in memory (squadro_solved.h). Then plays
  * games between players of six kinds until SECONDS after its own start and leaves the positions in
  * files in the folder,
- * *.samples, for lab/train_squadro.py, which renames what it has taken. The sixth kind searches
- * with NET, which is read again whenever it changes and need not be there yet. So the net learns
- * from what it thinks of and from its own mistakes. A trial of TRIAL seconds follows
+ * *.samples, for lab/squadro/train_squadro.py, which renames what it has taken. The sixth kind
+ * searches with NET, which is read again whenever it changes and need not be there yet. So the net
+ * learns from what it thinks of and from its own mistakes. A trial of TRIAL seconds follows
  * (try_squadro.c).
  *
  * Written are every position of a game, the positions that a search has looked at (some at random,

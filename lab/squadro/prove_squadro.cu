@@ -1,6 +1,6 @@
 /* Walks every reply to the winning side's play of Squadro; a library for prove_squadro.py:
- *     nvcc -O3 -arch=sm_90 -Xcompiler -fPIC -shared -o libprove.so lab/prove_squadro.cu
- * (or, slowly: g++ -x c++ -O2 -fopenmp -fPIC -shared -o libprove_cpu.so lab/prove_squadro.cu).
+ *     nvcc -O3 -arch=sm_90 -Xcompiler -fPIC -shared -o libprove.so lab/squadro/prove_squadro.cu
+ * (or, slowly: g++ -x c++ -O2 -fopenmp -fPIC -shared -o libprove_cpu.so lab/squadro/prove_squadro.cu).
  * The game is solved: for each mover one bit a position says whether A wins. A net chooses A's
  * moves, looking one move ahead; from given positions every reply of B is walked. Where the net
  * would give the win away, the best lane that keeps it is played. Then it is counted where play
@@ -505,7 +505,7 @@ extern "C" int prove_walk(const char *path, int how, double seconds, uint64_t ou
 
 enum { SAMPLE_WINS, SAMPLE_ENDS };
 
-/* The lanes: five numbers of lab/train_squadro.py's kind, -1 where there is none; 2 at bit 41 if
+/* The lanes: five numbers of lab/squadro/train_squadro.py's kind, -1 where there is none; 2 at bit 41 if
  * A still wins, 1 at bit 43 if it also comes nearer to leaving the cell. False: no choice, or one
  * lane ends the game. SAMPLE_ENDS: all lanes win. */
 DEV bool describe(const Game &g, const State &s, int kind, int64_t *out)

@@ -1,6 +1,6 @@
 /* The ludo player against exact values: ludo_decisions FILE [DEPTH [DECISIONS]]. FILE has whole
- * games of perfect play by two seats, as lab/solve_ludo.cu writes them: each throw with more than
- * one move, and what each move is worth. SPDX-License-Identifier: MIT */
+ * games of perfect play by two seats, as lab/ludo/solve_ludo.cu writes them: each throw with more
+ * than one move, and what each move is worth. SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/rules.h"
 #include "games/ludo/ludo_state.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Teaches the net of two-seat ludo from exact values (lab/solve_ludo.cu):  train_ludo.py FOLDER NET SECONDS
+# Teaches the net of two-seat ludo from exact values (lab/ludo/solve_ludo.cu):  train_ludo.py FOLDER NET SECONDS
 # NET.state is written with NET and continued from: SECONDS are those of all its runs. Wants PyTorch and a GPU.
 # The layout of the file is LudoNet in src/brains/ludo/ludo_net.h.
 # SPDX-License-Identifier: MIT

@@ -32,7 +32,7 @@ POINTS = torch.tensor((2.0, 1.0, 1.0, -1.0, -1.0), device=DEVICE)
 OFTEN = torch.tensor([2.0] * MIXED + [1.0] * (FACES - MIXED), device=DEVICE)[:, None] / 36
 ORDER, SIGN = torch.tensor([0, 3, 4, 1, 2], device=DEVICE), torch.tensor([-1.0, 1, 1, 1, 1], device=DEVICE)
 TOOLS = Path(__file__).resolve().parent
-SOURCE = TOOLS.parent / "src"
+SOURCE = TOOLS.parents[1] / "src"
 NEEDED = ["games/backgammon/backgammon_steps.c", "games/backgammon/backgammon_plays.c",
           "games/backgammon/backgammon.h", "brains/backgammon/gammon_inputs.c", "brains/backgammon/gammon_inputs.h",
           "brains/backgammon/gammon_bearoff.c", "brains/backgammon/gammon_bearoff.h",

@@ -1,4 +1,4 @@
-/* Our backgammon player behind lines, for lab/backgammon_gnu.py:
+/* Our backgammon player behind lines, for lab/backgammon/backgammon_gnu.py:
  *   backgammon_player [NET] [DEPTH] [NODES]
  * A line has a word, a position (the men on off, 1 … 24 and bar of the side on roll, then of the
  * other, a digit of base 16 each), and what the word needs:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# What teach_backgammon.py needs beside a net, from decisions that lab/backgammon_gnu.py wrote:
+# What teach_backgammon.py needs beside a net, from decisions that lab/backgammon/backgammon_gnu.py wrote:
 #   backgammon_tests.py DECISIONS TESTS.npz TABLES.npz PLAYER NET
 # TESTS: what each play of each decision is worth. TABLES: the bear-off tables, read out of the player
 # (build-lab/backgammon_player, not stripped), and what it says of some positions one roll ahead.
@@ -10,7 +10,6 @@ from pathlib import Path
 
 import numpy
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "bench"))
 from backgammon_positions import Ours, lines_of, position_of
 
 

@@ -1,6 +1,6 @@
 // Solves two-seat ludo by the default rules, on one GPU of 100 GB:
 //
-//     nvcc -O3 -arch=sm_90 lab/solve_ludo.cu -o solve_ludo
+//     nvcc -O3 -arch=sm_90 lab/ludo/solve_ludo.cu -o solve_ludo
 //     solve_ludo FOLDER SECONDS SAMPLES [PIECES]
 //
 // Value iteration in place. Pieces that are home stay home, so the pairs (pieces of the mover, of

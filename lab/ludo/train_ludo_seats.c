@@ -3,7 +3,7 @@
  * NET.state is written twice a minute and continued from. GAMES is how many the learning rate falls
  * over, along a half cosine. Each position learns, as every seat sees it, from what followed: the
  * net's own guesses later in the game and its end, a later one counting LAMBDA times the one before
- * it. DECISIONS has exact values of two seats (lab/solve_ludo.cu): what is given away there is
+ * it. DECISIONS has exact values of two seats (lab/ludo/solve_ludo.cu): what is given away there is
  * told every half minute. One thread; the same seed and number of games give the same net.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Teaches the net of Squadro from exact values, while lab/sample_squadro.c plays and thinks with it:
+# Teaches the net of Squadro from exact values, while lab/squadro/sample_squadro.c plays and thinks with it:
 #     train_squadro.py FOLDER NET SECONDS
 # Takes the files of positions in FOLDER as they come and writes NET every few seconds, for the player to go on with;
 # ends SECONDS after its own start. NET.state is written with NET and continued from, with the positions that were taken,
