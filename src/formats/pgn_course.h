@@ -26,8 +26,9 @@ typedef struct PgnFacts {
     BwChessPosition start;
     int array; /* of Chess960, or PGN_NEVER if the start is none */
     char name[2][BW_NAME_ROOM];
-    PgnResult result;
-    Settled settled; /* by tags of our own */
+    PgnResult result, tagged; /* of the movetext; of the tag Result */
+    bool said;                /* the movetext says it, if only that nobody knows */
+    Settled settled;          /* by tags of our own */
     int settled_line;
     char control[64];   /* the tag TimeControl */
     BwVerb termination; /* the tag of that name, then what of it holds; BW_VERB_END: nothing */
@@ -41,6 +42,7 @@ typedef struct PgnFacts {
 /* One way through a game. */
 typedef struct PgnCourse {
     PgnLexer lexer;
+    const char *end; /* where a game without tags begins; NULL: nowhere */
     bool latin1;
     BwText *out;
     BwStatus why; /* no id: all is well */
@@ -60,7 +62,7 @@ bool pgn_refuse(PgnCourse *, int line, BwStatus why);
 bool pgn_refuse_token(PgnCourse *, const PgnToken *);
 /** Writes a line of the record. */
 void pgn_add_act(PgnCourse *, BwVerb, int seat, const char *words);
-/** From the first move to the result. */
+/** From the first move to the result, or to where the game breaks off. */
 bool pgn_read_movetext(PgnCourse *);
 
 #endif

@@ -366,6 +366,23 @@ static bool read_token(PgnCourse *course, const PgnToken *token)
     }
 }
 
+/* Where a game ends without its result: at the end of the file, or where another begins. */
+static bool is_behind(const PgnCourse *course, const PgnToken *token)
+{
+    return token->kind == PGN_END || token->kind == PGN_TAG ||
+           (course->end != NULL && token->text >= course->end);
+}
+
+/* What such a game leaves to read; a file of nothing but tags has no game. */
+static bool break_off(PgnCourse *course, PgnLexer before, int line)
+{
+    if (course->facts->plies == 0)
+        return pgn_refuse(course, line, bw_status_no("pgn.no_result"));
+    course->lexer = before;
+    course->facts->result = course->facts->tagged;
+    return true;
+}
+
 static PgnResult result_of(const PgnToken *token)
 {
     if (token->text[0] == '*')
@@ -375,7 +392,7 @@ static PgnResult result_of(const PgnToken *token)
     return token->text[0] == '1' ? PGN_WHITE_WINS : PGN_BLACK_WINS;
 }
 
-/* From the first move to the result. */
+/* From the first move to the result, or to where the game breaks off. */
 bool pgn_read_movetext(PgnCourse *course)
 {
     PgnFacts *facts = course->facts;
@@ -383,6 +400,7 @@ bool pgn_read_movetext(PgnCourse *course)
     course->before = (BwChessPosition){0};
     facts->last = facts->start;
     facts->plies = 0;
+    facts->said = false;
     facts->dead_at = facts->locked_at = PGN_NEVER;
     facts->repeated_at[PGN_THREE] = facts->repeated_at[PGN_FIVE] = PGN_NEVER;
     facts->quiet_at[PGN_FIFTY] = facts->quiet_at[PGN_SEVENTY_FIVE] = PGN_NEVER;
@@ -390,9 +408,13 @@ bool pgn_read_movetext(PgnCourse *course)
     if (!watch(course, course->lexer.line))
         return false;
     for (;;) {
+        PgnLexer before = course->lexer;
         PgnToken token = pgn_next(&course->lexer);
+        if (is_behind(course, &token))
+            return break_off(course, before, token.line);
         if (token.kind == PGN_RESULT) {
             facts->result = result_of(&token);
+            facts->said = true;
             break;
         }
         if (!is_repeated(course, &token) && !read_token(course, &token))

@@ -69,6 +69,18 @@ static void learn_own(PgnCourse *course, const PgnToken *tag)
         facts->termination = termination_verb(value);
 }
 
+/* It counts where the movetext breaks off. */
+static void learn_result(PgnCourse *course, const PgnToken *tag)
+{
+    static const char *const results[] = {"*", "1/2-1/2", "1-0", "0-1"};
+    char value[TAG_NAME];
+    if (!is_named(tag, "Result") || !copy_value(course, tag, value, sizeof value))
+        return;
+    for (PgnResult i = PGN_UNKNOWN; i <= PGN_BLACK_WINS; i++)
+        if (strcmp(value, results[i]) == 0)
+            course->facts->tagged = i;
+}
+
 /* Whether the record says in another way what this tag says. */
 static bool is_told(const PgnCourse *course, const PgnToken *tag)
 {
@@ -90,6 +102,7 @@ static bool learn_tag(PgnCourse *course, const PgnToken *tag)
     if (is_named(tag, "TimeControl"))
         copy_value(course, tag, facts->control, sizeof facts->control);
     learn_own(course, tag);
+    learn_result(course, tag);
     if (is_named(tag, "FEN")) {
         if (!copy_value(course, tag, facts->fen, sizeof facts->fen))
             facts->fen[0] = '\0'; /* no position is so long */
@@ -187,7 +200,8 @@ static bool set_start(PgnCourse *course)
 /* Whether the game went on, or was not drawn, after a rule had drawn it. */
 static bool is_ignored(const PgnFacts *facts, int drawn_at)
 {
-    bool ended = facts->result == PGN_DRAW || !bw_chess_can_move(&facts->last);
+    bool silent = facts->result == PGN_UNKNOWN && !facts->said;
+    bool ended = facts->result == PGN_DRAW || silent || !bw_chess_can_move(&facts->last);
     return drawn_at != PGN_NEVER && !(drawn_at == facts->plies && ended);
 }
 
@@ -374,9 +388,18 @@ static void write_other_result(PgnCourse *course, const BwRules *rules)
 {
     static const char *const results[] = {"Result *", "Result 1/2-1/2", "Result 1-0", "Result 0-1"};
     int16_t white;
-    if (rules_ending(course->facts, rules, &white) != NULL &&
-        natural_result(white) != course->facts->result)
+    const PgnFacts *facts = course->facts;
+    bool silent = !facts->said && facts->result == PGN_UNKNOWN;
+    if (!silent && rules_ending(facts, rules, &white) != NULL &&
+        natural_result(white) != facts->result)
         pgn_add_act(course, BW_VERB_TAG, 0, results[course->facts->result]);
+}
+
+/* Where the next game begins if nothing but its first move says so. */
+static const char *next_without_tags(const char *game)
+{
+    const char *next = tagged_next_game(game);
+    return next != NULL && next[strspn(next, " \t")] != '[' ? next : NULL;
 }
 
 /* Of a game that cannot be read to its end, what comes before that is written. */
@@ -387,6 +410,7 @@ static bool read_game(PgnCourse *course, BwText *records)
     PgnLexer begin = course->lexer;
     course->facts = &facts;
     course->out = &measure;
+    course->end = next_without_tags(begin.next);
     if (!read_tags(course, false) || !set_start(course))
         return false;
     bool whole = pgn_read_movetext(course);

@@ -37,25 +37,32 @@ static bool ends_game(const char *line, size_t length)
     return false;
 }
 
-/* Games without tags: a first move behind a result begins the next. */
+/* Games without tags: a first move behind a result or a blank line begins the next. */
 static bool is_first_move(const char *line)
 {
     return line[0] == '1' && line[1] == '.';
 }
 
+static const char *after_line(const char *end)
+{
+    end += *end == '\r';
+    return end + (*end == '\n');
+}
+
 const char *tagged_next_game(const char *game)
 {
-    bool moves = false, over = false;
+    bool moves = false, over = false, blank = false;
     while (*game != '\0') {
         const char *begins = game + strspn(game, " \t");
         size_t length = strcspn(begins, "\r\n");
         bool tag = is_tag(begins);
-        if ((tag && moves) || (over && is_first_move(begins)))
+        if ((tag && moves) || (moves && (over || blank) && is_first_move(begins)))
             return game;
         moves = moves || (!tag && length > 0 && *begins != '%' && *begins != ';');
         over = moves && (length > 0 ? ends_game(begins, length) : over);
         game = begins + length;
-        game += strspn(game, "\r\n");
+        game = after_line(game);
+        blank = length == 0;
     }
     return NULL;
 }

@@ -193,8 +193,6 @@ static void refusals(void **unused)
     } cases[] = {
         {"", "pgn.empty", 1},
         {"\n\nnothing here\n", "pgn.empty", 4},
-        {"1. e4 e5", "pgn.no_result", 1},
-        {"1. e4\n\n[Event \"next\"]\n\n1. d4 *", "pgn.no_result", 3},
         {"[Event \"x\"]\n", "pgn.no_result", 2},
         {"1. e4\ne4 *", "pgn.reason", 2},
         {"1. e4 e5\n2. Qh9 *", "pgn.no_move", 2},
@@ -250,7 +248,6 @@ static void up_to_there(void **unused)
         {"[White \"Anna\"]\n\n1. e4 {best} e5 2. Nf3 hello *",
          "move 0 e4\nnote best\nmove 1 e5\nmove 0 Nf3\n"},
         {"1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *", "move 0 e4\nmove 1 e5\n"},
-        {"1. e4 e5", "move 0 e4\nmove 1 e5\n"},
         {"1. Ke3 *", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -308,6 +305,44 @@ static void time_forfeits(void **unused)
     assert_int_equal(line, 2);
 }
 
+/* What a game that breaks off leaves open, the board or the tag says; both are kept only where they
+ * contradict each other. */
+static void without_results(void **unused)
+{
+    static const struct {
+        const char *file, *ends;
+    } cases[] = {
+        {"1. e4 e5", "\nmove 1 e5\n"},
+        {"1. f3 e5 2. g4 Qh4#", "\nmove 1 Qh4#\nresult -1 1 checkmate\n"},
+        {"[White \"Ann\"]\n[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4#\n",
+         "\nname 0 Ann\nmove 0 f3\nmove 1 e5\nmove 0 g4\nmove 1 Qh4#\nresult -1 1 checkmate\n"},
+        {"[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6",
+         "\nmove 0 Qg6\nresult 0 0 stalemate\n"},
+        {"[FEN \"7k/8/8/8/8/8/6q1/7K w - - 0 1\"]\n\n1. Kxg2",
+         "\nmove 0 Kxg2\nresult 0 0 dead_position\n"},
+        {"[Result \"1-0\"]\n\n1. e4 e5", "\nmove 1 e5\nresign 1\nresult 1 -1 resigned\n"},
+        {"[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4#",
+         "\ntag Result 1-0\nmove 0 f3\nmove 1 e5\nmove 0 g4\nmove 1 Qh4#\nresult -1 1 checkmate\n"},
+        {"1. e4\n\n[Event \"next\"]\n\n1. d4 *", "\nmove 0 d4\n"},
+        {"1. f3 e5 2. g4 Qh4#\n\n1. d4", "\nmove 0 d4\n"},
+        {"1. e4 e5\n2. Nf3\r\n\r\n1. d4 d5\r\n", "\nmove 0 d4\nmove 1 d5\n"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int line;
+        assert_null(read_pgn(cases[i].file, &line).id);
+        expect_replay();
+        size_t length = strlen(records), end = strlen(cases[i].ends);
+        if (length < end || strcmp(records + length - end, cases[i].ends) != 0)
+            fail_msg("\"%s\" became %s", cases[i].file, records);
+    }
+    int line, games = 0;
+    assert_null(read_pgn("1. e4 e5\n\n1. d4\n\n[Event \"x\"]\n1. c4\n", &line).id);
+    for (const char *at = records; (at = bw_record_next(at)) != NULL;)
+        games++;
+    assert_int_equal(games, 2);
+}
+
 /* Records made at a table: what was taken back is left out, ends are named. */
 static void from_records(void **unused)
 {
@@ -356,17 +391,12 @@ static void results_are_found(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(movetext),
-        cmocka_unit_test(wraps_lines),
-        cmocka_unit_test(tags),
-        cmocka_unit_test(starts),
-        cmocka_unit_test(past_the_end),
-        cmocka_unit_test(refusals),
-        cmocka_unit_test(time_forfeits),
-        cmocka_unit_test(says_why),
-        cmocka_unit_test(up_to_there),
-        cmocka_unit_test(from_records),
-        cmocka_unit_test(results_are_found),
+        cmocka_unit_test(movetext),      cmocka_unit_test(wraps_lines),
+        cmocka_unit_test(tags),          cmocka_unit_test(starts),
+        cmocka_unit_test(past_the_end),  cmocka_unit_test(refusals),
+        cmocka_unit_test(time_forfeits), cmocka_unit_test(says_why),
+        cmocka_unit_test(up_to_there),   cmocka_unit_test(without_results),
+        cmocka_unit_test(from_records),  cmocka_unit_test(results_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
