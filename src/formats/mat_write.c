@@ -3,6 +3,7 @@
 #include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
 #include "formats/mat.h"
+#include "formats/record_tags.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
@@ -175,30 +176,18 @@ static void write_tag(void *context, const char *name, const char *value)
     bw_text_add(out, "\"]\n");
 }
 
-static void write_words(Page *page, char *words, bool told)
+/* The tags of the record, then how long the match is. */
+static void write_top(Page *page, BwRecordReader reader, int length)
 {
-    size_t name = strcspn(words, " ");
-    const char *value = words + name + (words[name] == ' ');
-    words[name] = '\0';
-    if (!told || !settled_is_tag(words))
-        write_tag(page->out, words, value);
-}
-
-/* The tags of the head, then how long the match is. */
-static BwStatus write_top(Page *page, BwRecordReader reader, int length)
-{
-    BwRecordLine line = {.verb = BW_VERB_END};
+    BwRecordLine line;
+    const char *value;
     char meant[BW_RULES_TEXT];
     chronicle_meant(&page->seating->rules, meant);
     bool told = settled_tell(page->seating, meant, NULL, NULL);
-    BwStatus status = bw_record_begin(&reader);
-    while (status.id == NULL) {
-        status = bw_record_line(&reader, &line);
-        if (status.id != NULL || line.verb < BW_VERB_TAG || line.verb == BW_VERB_END)
-            break;
-        if (line.verb == BW_VERB_TAG)
-            write_words(page, line.words, told);
-    }
+    bw_record_begin(&reader);
+    while ((value = record_next_tag(&reader, &line)) != NULL)
+        if (!told || !settled_is_tag(line.words))
+            write_tag(page->out, line.words, value);
     const char *termination = termination_word(page->given_up);
     settled_tell(page->seating, meant, write_tag, page->out);
     if (termination != NULL)
@@ -208,7 +197,6 @@ static BwStatus write_top(Page *page, BwRecordReader reader, int length)
     bw_text_add(page->out, " ");
     bw_text_add_number(page->out, length);
     bw_text_add(page->out, " point match\n");
-    return status;
 }
 
 /* Records that can stand in one file: games of a money session, played to their ends by the rules
@@ -245,7 +233,7 @@ BwStatus mat_write(const char *records, BwText *file, int *line)
         page.seating = &task.seating;
         if (status.id == NULL && !page.begun) {
             first = task.seating;
-            status = write_top(&page, begin, length);
+            write_top(&page, begin, length);
         }
         if (status.id == NULL)
             status = story_tell(&reader, &task);

@@ -323,7 +323,7 @@ void movetext_add(Wrapped *it, const char *word)
 {
     size_t length = strlen(word);
     if (it->column > 0) {
-        bool fits = it->column + 1 + length <= LINE_WIDTH;
+        bool fits = it->column + 1 + length <= LINE_WIDTH || word[0] == '%';
         bw_text_add_char(it->text, fits ? ' ' : '\n');
         it->column = fits ? it->column + 1 : 0;
     }
@@ -338,8 +338,25 @@ void movetext_add_words(Wrapped *it, const char *words)
         movetext_add(it, word);
 }
 
-void movetext_add_tag(BwText *text, const char *name, const char *value)
+void movetext_add_comment(Wrapped *it, const char *text)
 {
+    char comment[BW_RECORD_WORDS + 2];
+    BwText whole = bw_text_in(comment, sizeof comment);
+    bw_text_add_char(&whole, '{');
+    for (; *text != '\0'; text++)
+        bw_text_add_char(&whole, *text == '}' ? ')' : *text);
+    bw_text_add_char(&whole, '}');
+    movetext_add_words(it, comment);
+}
+
+bool movetext_is_nag(const char *word)
+{
+    return word[0] == '$' && word[1] != '\0' && word[1 + strspn(word + 1, "0123456789")] == '\0';
+}
+
+void movetext_add_tag(void *context, const char *name, const char *value)
+{
+    BwText *text = context;
     bw_text_add_char(text, '[');
     bw_text_add(text, name);
     bw_text_add(text, " \"");

@@ -37,7 +37,8 @@ Movetext movetext_in(const char *file);
 /* Reads the next piece; an answer with a sentence where it is broken. */
 BwStatus movetext_next(Movetext *, Token *);
 
-/* Writing movetext: words with spaces between them, in lines of at most 79 bytes where possible. */
+/* Writing movetext: words with spaces between them, in lines of at most 79 bytes where possible.
+ * No line begins with '%': readers pass over such lines. */
 typedef struct Wrapped {
     BwText *text;
     size_t column;
@@ -46,7 +47,11 @@ typedef struct Wrapped {
 void movetext_add(Wrapped *, const char *word);
 /* Adds a text whose words may be parted between lines. */
 void movetext_add_words(Wrapped *, const char *words);
-/* Adds a line [name "value"]. */
-void movetext_add_tag(BwText *, const char *name, const char *value);
+/* Adds a comment, in braces. */
+void movetext_add_comment(Wrapped *, const char *text);
+/* Whether that is the number of a mark: "$1". */
+bool movetext_is_nag(const char *word);
+/* Adds a line [name "value"]; the context is the BwText to write to. */
+void movetext_add_tag(void *context, const char *name, const char *value);
 
 #endif

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 #include "formats/pdn.h"
+#include "formats/record_tags.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
@@ -169,26 +170,11 @@ static BwStatus follow_all(Writing *it, BwRecordReader *reader)
     return status;
 }
 
-/* The value of a tag line of the record, "" if it has none of this name. */
-static void find_tag(const Writing *it, const char *name, char value[BW_RECORD_WORDS])
-{
-    BwRecordReader reader = it->head;
-    BwRecordLine line;
-    size_t length = strlen(name);
-    value[0] = '\0';
-    bw_record_begin(&reader);
-    while (value[0] == '\0' && bw_record_line(&reader, &line).id == NULL &&
-           line.verb >= BW_VERB_TAG && line.verb != BW_VERB_END)
-        if (line.verb == BW_VERB_TAG && strncmp(line.words, name, length) == 0 &&
-            line.words[length] == ' ')
-            strcpy(value, line.words + length + 1);
-}
-
 static void add_known_tag(const Writing *it, BwText *out, const char *name, const char *otherwise)
 {
-    char value[BW_RECORD_WORDS];
-    find_tag(it, name, value);
-    movetext_add_tag(out, name, value[0] != '\0' ? value : otherwise);
+    BwRecordLine line;
+    const char *value = record_find_tag(it->head, name, &line);
+    movetext_add_tag(out, name, value != NULL && value[0] != '\0' ? value : otherwise);
 }
 
 static const char *name_or_question(const Writing *it, int seat)
@@ -207,18 +193,13 @@ static void add_roster(const Writing *it, BwText *out)
     movetext_add_tag(out, "Result", it->result != NULL ? it->result : "*");
 }
 
-/* The context is where to write. */
-static void tell_settled(void *context, const char *name, const char *value)
-{
-    movetext_add_tag(context, name, value);
-}
-
 /* A resignation is what a loss means that nothing else is said of. */
 static void add_termination(const Writing *it, BwText *out)
 {
-    char value[BW_RECORD_WORDS];
-    find_tag(it, TERMINATION, value);
-    if (value[0] == '\0' && it->ended_by != BW_VERB_END && it->ended_by != BW_VERB_RESIGN)
+    BwRecordLine line;
+    const char *value = record_find_tag(it->head, TERMINATION, &line);
+    bool told = value != NULL && value[0] != '\0';
+    if (!told && it->ended_by != BW_VERB_END && it->ended_by != BW_VERB_RESIGN)
         movetext_add_tag(out, TERMINATION, termination_word(it->ended_by));
 }
 
@@ -235,7 +216,7 @@ static void add_rules(const Writing *it, BwText *out)
         movetext_add_tag(out, "SetUp", "1");
         movetext_add_tag(out, "FEN", fen);
     }
-    settled_tell(&it->seating, it->type->rules, tell_settled, out);
+    settled_tell(&it->seating, it->type->rules, movetext_add_tag, out);
 }
 
 static bool in_roster(const char *name)
@@ -249,16 +230,11 @@ static void add_other_tags(const Writing *it, BwText *out)
 {
     BwRecordReader reader = it->head;
     BwRecordLine line;
+    const char *value;
     bw_record_begin(&reader);
-    while (bw_record_line(&reader, &line).id == NULL && line.verb >= BW_VERB_TAG &&
-           line.verb != BW_VERB_END) {
-        char *space = line.verb == BW_VERB_TAG ? strchr(line.words, ' ') : NULL;
-        if (space == NULL)
-            continue;
-        *space = '\0';
-        if (!in_roster(line.words) && !pdn_is_our_tag(line.words))
-            movetext_add_tag(out, line.words, space + 1);
-    }
+    while ((value = record_next_tag(&reader, &line)) != NULL)
+        if (value[0] != '\0' && !in_roster(line.words) && !pdn_is_our_tag(line.words))
+            movetext_add_tag(out, line.words, value);
 }
 
 static void add_move(const Writing *it, Wrapped *out, const BwState *state, int ply)
@@ -293,24 +269,13 @@ static bool is_variation(const char *text)
 
 static void add_note(Wrapped *out, const char *words)
 {
-    char comment[BW_RECORD_WORDS + 2];
-    const char *rest = words;
-    if (bw_text_skip(&rest, "nag $") && rest[0] != '\0' &&
-        rest[strspn(rest, "0123456789")] == '\0') {
-        movetext_add(out, words + strlen("nag "));
-        return;
-    }
-    rest = words;
-    if (bw_text_skip(&rest, "variation ") && is_variation(rest)) {
-        movetext_add_words(out, rest);
-        return;
-    }
-    BwText text = bw_text_in(comment, sizeof comment);
-    bw_text_add_char(&text, '{');
-    for (; *words != '\0'; words++)
-        bw_text_add_char(&text, *words == '}' ? ')' : *words);
-    bw_text_add_char(&text, '}');
-    movetext_add_words(out, comment);
+    const char *nag = words, *variation = words;
+    if (bw_text_skip(&nag, "nag ") && movetext_is_nag(nag))
+        movetext_add(out, nag);
+    else if (bw_text_skip(&variation, "variation ") && is_variation(variation))
+        movetext_add_words(out, variation);
+    else
+        movetext_add_comment(out, words);
 }
 
 /* The acts once more: moves that stand, and what was noted beside them. */

@@ -2,7 +2,9 @@
  * left out.
  * SPDX-License-Identifier: MIT */
 #include "formats/pgn_write.h"
+#include "formats/movetext.h"
 #include "formats/pgn.h"
+#include "formats/record_tags.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
@@ -12,18 +14,16 @@
 
 #include <string.h>
 
-enum { LINE_WIDTH = 79 };
-
 extern const BwGame game_chess;
 
-/* A record that is being written, and how far the line of movetext has come. */
+/* A record that is being written. */
 typedef struct Page {
     BwText *out;
+    Wrapped movetext;
     BwRecordReader begin, acts; /* its first line, its first act */
     BwSeating seating;
     BwChessPosition now;
     const char *result;
-    size_t column;
     bool number; /* the next move needs its number, be it Black's */
     bool backs;  /* something was taken back */
 } Page;
@@ -39,41 +39,6 @@ static bool find_line(const Page *page, BwVerb verb, BwRecordLine *out)
     return false;
 }
 
-/* The value of a tag line if it has that name, else NULL. */
-static const char *tag_value(const BwRecordLine *line, const char *name)
-{
-    size_t length = strlen(name);
-    if (line->verb != BW_VERB_TAG || strncmp(line->words, name, length) != 0)
-        return NULL;
-    const char *rest = line->words + length;
-    return *rest == '\0' ? rest : *rest == ' ' ? rest + 1 : NULL;
-}
-
-static const char *find_tag(const Page *page, const char *name, BwRecordLine *line)
-{
-    BwRecordReader reader = page->begin;
-    bw_record_begin(&reader);
-    while (bw_record_line(&reader, line).id == NULL && line->verb != BW_VERB_END) {
-        const char *value = tag_value(line, name);
-        if (value != NULL)
-            return value;
-    }
-    return NULL;
-}
-
-static void add_tag(BwText *out, const char *name, const char *value)
-{
-    bw_text_add(out, "[");
-    bw_text_add(out, name);
-    bw_text_add(out, " \"");
-    for (; *value != '\0'; value++) {
-        if (*value == '"' || *value == '\\')
-            bw_text_add_char(out, '\\');
-        bw_text_add_char(out, *value);
-    }
-    bw_text_add(out, "\"]\n");
-}
-
 static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
 enum { ROSTER = sizeof roster / sizeof *roster, DATE = 2, WHITE = 4, RESULT = 6 };
 
@@ -81,28 +46,22 @@ static void write_roster(const Page *page)
 {
     for (int i = 0; i < ROSTER; i++) {
         BwRecordLine line;
-        const char *value = find_tag(page, roster[i], &line);
+        const char *value = record_find_tag(page->begin, roster[i], &line);
         const char *name = i == WHITE || i == WHITE + 1 ? page->seating.name[i - WHITE] : "";
         if (i == RESULT)
             value = page->result;
         else if (value == NULL)
             value = name[0] != '\0' ? name : i == DATE ? "????.??.??" : "?";
-        add_tag(page->out, roster[i], value);
+        movetext_add_tag(page->out, roster[i], value);
     }
 }
 
-static bool in_roster(const BwRecordLine *line)
+static bool in_roster(const char *name)
 {
     for (int i = 0; i < ROSTER; i++)
-        if (tag_value(line, roster[i]) != NULL)
+        if (strcmp(roster[i], name) == 0)
             return true;
     return false;
-}
-
-/* The context is where to write. */
-static void tell_settled(void *context, const char *name, const char *value)
-{
-    add_tag(context, name, value);
 }
 
 /* Without a word the international rules are meant, from the start that FEN gives. */
@@ -122,17 +81,13 @@ static void write_given_tags(const Page *page)
     bool told = write_settled(page, NULL);
     BwRecordReader reader = page->begin;
     BwRecordLine line;
+    const char *name = line.words, *value;
     bw_record_begin(&reader);
-    while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END) {
-        size_t length = strcspn(line.words, " ");
-        bool whole = length > 0 && strcspn(line.words, "\"[]{}") >= length;
-        if (line.verb != BW_VERB_TAG || !whole || in_roster(&line) ||
-            tag_value(&line, "FEN") != NULL || tag_value(&line, "SetUp") != NULL)
-            continue;
-        const char *value = line.words + length + (line.words[length] == ' ');
-        line.words[length] = '\0';
-        if (!told || !settled_is_tag(line.words))
-            add_tag(page->out, line.words, value);
+    while ((value = record_next_tag(&reader, &line)) != NULL) {
+        bool whole = name[0] != '\0' && strpbrk(name, "\"[]{}") == NULL;
+        bool elsewhere = in_roster(name) || strcmp(name, "FEN") == 0 || strcmp(name, "SetUp") == 0;
+        if (whole && !elsewhere && !(told && settled_is_tag(name)))
+            movetext_add_tag(page->out, name, value);
     }
 }
 
@@ -144,14 +99,14 @@ static void write_start(const Page *page)
     bw_chess_write_fen(&page->now, fen, sizeof fen);
     const char *rights = strchr(fen, ' ') + 3;
     shuffled = shuffled || strspn(rights, "KQkq-") < strcspn(rights, " ");
-    if (shuffled && find_tag(page, "Variant", &line) == NULL)
-        add_tag(page->out, "Variant", "Chess960");
+    if (shuffled && record_find_tag(page->begin, "Variant", &line) == NULL)
+        movetext_add_tag(page->out, "Variant", "Chess960");
     const int16_t *gives = &page->seating.rules.value[CHESS_OPTION_GIVES];
     bool given = gives[0] != CHESS_GIVES_NOTHING || gives[1] != CHESS_GIVES_NOTHING;
     if (!shuffled && !given && page->seating.start[0] == '\0')
         return;
-    add_tag(page->out, "SetUp", "1");
-    add_tag(page->out, "FEN", fen);
+    movetext_add_tag(page->out, "SetUp", "1");
+    movetext_add_tag(page->out, "FEN", fen);
 }
 
 static void write_clock(const Page *page)
@@ -159,7 +114,7 @@ static void write_clock(const Page *page)
     char control[48];
     BwRecordLine line;
     const BwClock *clock = &page->seating.clock;
-    if (clock->bank_ms == 0 || find_tag(page, "TimeControl", &line) != NULL)
+    if (clock->bank_ms == 0 || record_find_tag(page->begin, "TimeControl", &line) != NULL)
         return;
     BwText text = bw_text_in(control, sizeof control);
     bw_text_add_number(&text, clock->bank_ms / 1000);
@@ -167,69 +122,31 @@ static void write_clock(const Page *page)
         bw_text_add(&text, "+");
         bw_text_add_number(&text, clock->increment_ms / 1000);
     }
-    add_tag(page->out, "TimeControl", control);
+    movetext_add_tag(page->out, "TimeControl", control);
 }
 
 static void write_termination(const Page *page)
 {
     static const BwVerb verbs[] = {BW_VERB_TIME, BW_VERB_LEAVE, BW_VERB_CLAIM};
     BwRecordLine line;
-    if (find_tag(page, TERMINATION, &line) != NULL)
+    if (record_find_tag(page->begin, TERMINATION, &line) != NULL)
         return;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (find_line(page, verbs[i], &line))
-            add_tag(page->out, TERMINATION, termination_word(verbs[i]));
-}
-
-/* No line may begin with %: readers pass over such lines. */
-static void add_word(Page *page, const char *word, size_t length)
-{
-    if (page->column > 0 && page->column + 1 + length > LINE_WIDTH && word[0] != '%') {
-        bw_text_add(page->out, "\n");
-        page->column = 0;
-    }
-    if (page->column > 0)
-        bw_text_add(page->out, " ");
-    page->column += length + (page->column > 0);
-    bw_text_add_bytes(page->out, word, length);
-}
-
-static void add_words(Page *page, const char *words)
-{
-    while (*words != '\0') {
-        words += strspn(words, " ");
-        size_t length = strcspn(words, " ");
-        if (length > 0)
-            add_word(page, words, length);
-        words += length;
-    }
-}
-
-static void write_comment(Page *page, const char *text)
-{
-    char comment[BW_RECORD_WORDS + 2];
-    BwText whole = bw_text_in(comment, sizeof comment);
-    bw_text_add(&whole, "{");
-    for (; *text != '\0'; text++)
-        bw_text_add_char(&whole, *text == '}' ? ')' : *text);
-    bw_text_add(&whole, "}");
-    add_words(page, comment);
-    page->number = true;
+            movetext_add_tag(page->out, TERMINATION, termination_word(verbs[i]));
 }
 
 static void write_note(Page *page, const char *note)
 {
-    bool glyph =
-        note[0] == '$' && note[1] != '\0' && strspn(note + 1, "0123456789") == strlen(note + 1);
     const char *movetext = note;
-    if (glyph) {
-        add_words(page, note);
-    } else if (bw_text_skip(&movetext, PGN_NOTE)) {
-        add_words(page, movetext);
-        page->number = true;
-    } else {
-        write_comment(page, note);
-    }
+    bool glyph = movetext_is_nag(note);
+    if (glyph)
+        movetext_add(&page->movetext, note);
+    else if (bw_text_skip(&movetext, PGN_NOTE))
+        movetext_add_words(&page->movetext, movetext);
+    else
+        movetext_add_comment(&page->movetext, note);
+    page->number = page->number || !glyph;
 }
 
 static void write_number(Page *page)
@@ -241,7 +158,7 @@ static void write_number(Page *page)
         return;
     bw_text_add_number(&text, page->now.number);
     bw_text_add(&text, white ? "." : "...");
-    add_words(page, number);
+    movetext_add(&page->movetext, number);
 }
 
 static BwStatus write_move(Page *page, const char *words)
@@ -254,7 +171,7 @@ static BwStatus write_move(Page *page, const char *words)
         return bw_status_no("pgn.castling");
     write_number(page);
     bw_chess_write_san(&page->now, move, san, sizeof san);
-    add_words(page, san);
+    movetext_add(&page->movetext, san);
     bw_chess_make(&page->now, move);
     page->number = false;
     return bw_status_ok();
@@ -296,7 +213,6 @@ static bool takes_back(const Page *page)
 /* All acts up to the end of the record, which the reader then has behind it. */
 static BwStatus write_movetext(Page *page, BwRecordReader *reader)
 {
-    page->column = 0;
     page->number = true;
     page->backs = takes_back(page);
     for (;;) {
@@ -319,7 +235,7 @@ static BwChessPosition last_position(const Page *page)
     Page dry = *page;
     BwText nowhere = bw_text_in(NULL, 0);
     BwRecordReader acts = page->acts;
-    dry.out = &nowhere;
+    dry.movetext.text = &nowhere;
     write_movetext(&dry, &acts);
     return dry.now;
 }
@@ -354,7 +270,7 @@ static const char *result_found(const Page *page)
 /* What the record itself says, if no tag says otherwise. */
 static const char *result_of(const Page *page, BwRecordLine *line)
 {
-    const char *value = find_tag(page, "Result", line);
+    const char *value = record_find_tag(page->begin, "Result", line);
     if (value != NULL)
         return value;
     if (!find_line(page, BW_VERB_RESULT, line))
@@ -382,7 +298,7 @@ static BwStatus open_page(Page *page, BwRecordReader *reader)
 
 static BwStatus write_game(BwText *out, BwRecordReader *reader)
 {
-    Page page = {.out = out};
+    Page page = {.out = out, .movetext = {.text = out}};
     BwRecordLine said;
     BwStatus status = open_page(&page, reader);
     if (status.id != NULL)
@@ -393,10 +309,10 @@ static BwStatus write_game(BwText *out, BwRecordReader *reader)
     write_clock(&page);
     write_start(&page);
     write_termination(&page);
-    write_settled(&page, tell_settled);
+    write_settled(&page, movetext_add_tag);
     bw_text_add(out, "\n");
     status = write_movetext(&page, reader);
-    add_words(&page, page.result);
+    movetext_add_words(&page.movetext, page.result);
     bw_text_add(out, "\n\n");
     return status;
 }

@@ -2,6 +2,7 @@
  * time only to find out. SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
+#include "formats/record_tags.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/sgf.h"
@@ -76,17 +77,10 @@ static void write_name(const Page *page, int seat)
 static void find_date(BwRecordReader reader, char out[DATE])
 {
     BwRecordLine line;
-    out[0] = '\0';
-    bw_record_begin(&reader);
-    while (bw_record_line(&reader, &line).id == NULL && line.verb >= BW_VERB_TAG &&
-           line.verb != BW_VERB_END) {
-        const char *date = line.words;
-        if (line.verb != BW_VERB_TAG || !bw_text_skip(&date, "Date ") ||
-            strspn(date, "0123456789.") != DATE - 1)
-            continue;
-        for (int i = 0; i < DATE; i++)
-            out[i] = (char)(date[i] == '.' ? '-' : date[i]);
-    }
+    const char *date = record_find_tag(reader, "Date", &line);
+    bool whole = date != NULL && strspn(date, "0123456789.") == DATE - 1;
+    for (int i = 0; i < DATE; i++)
+        out[i] = (char)(!whole ? '\0' : date[i] == '.' ? '-' : date[i]);
 }
 
 static void write_result(Page *page)
