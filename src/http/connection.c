@@ -312,8 +312,8 @@ enum {
     SILENT_MS = 20000
 };
 
-/* Whether a line has run out of time. A silent socket is closed soon, because the others at its
- * table are waiting. */
+/* Whether a line has run out of time. A silent socket is closed soon, because others wait for what
+ * it would say. */
 static bool is_late(Line *line, uint64_t now)
 {
     uint64_t silent = now - line->heard, waited = now - line->since;

@@ -97,7 +97,7 @@ void header_request_id(const char *header, char out[REQUEST_ID])
     take(out, REQUEST_ID, header, header[length] == '\0' ? length : 0);
 }
 
-/* One word, two of the API: what follows may be a table. */
+/* One word, two below /api/: what follows may be somebody's. */
 void route_of_path(const char *path, char out[ROUTE_ROOM])
 {
     size_t api = strncmp(path, "/api/", 5) == 0 ? 4 : 0, length = api;

@@ -18,7 +18,7 @@ bool header_names_us(const char *host, const char *names);
 bool header_forwarded(const char *list, char out[ADDRESS_ROOM]);
 /** A word that may name a request in logs; "" if it is not one. */
 void header_request_id(const char *header, char out[REQUEST_ID]);
-/** The part of a path that says what was asked, and nothing of whom or of which table. */
+/** The part of a path that says what was asked, and nothing of whom or of what. */
 void route_of_path(const char *path, char out[ROUTE_ROOM]);
 /** Whether a list, separated by commas, has an address; both as limits count them. */
 bool address_is_listed(const char *list, const char *address);

@@ -14,7 +14,6 @@
 enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, QUERY_ROOM = 1024, COOKIE_ROOM = 256, TOKEN_ROOM = 128 };
 enum { FIRST_PAGE_ROOM = 32, REQUEST_ID = 40, ROUTE_ROOM = 32 };
 enum { LANGUAGES_ROOM = 256, HOST_ROOM = 128 };
-enum { MESSAGE_MAX = 16384, RECORD_MAX = 131072, WAITING_MAX = 262144 };
 
 typedef struct Net Net;
 typedef struct Socket Socket;
@@ -34,7 +33,7 @@ typedef struct Peer {
 /* What has become of a request, or of a socket when it ends. */
 typedef struct Done {
     const char *request, *method;
-    const char *route; /* the path without what could be somebody's: "/api/tables" */
+    const char *route; /* the path without what could be somebody's: "/api/news" */
     int code;
     bool socket;
     int64_t us; /* microseconds since its head had come */
@@ -65,16 +64,19 @@ typedef struct NetConfig {
     /* Names a folder's first page in the language that the query or the browser asks for; the file
      * need not exist. "": it is not a file, but a request. NULL: "index.html". */
     void (*first_page)(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);
-    const char *framed; /* path of the one page that other sites may frame; NULL: none */
-    const char *names;  /* the hosts we answer to, separated by commas; NULL: any */
+    const char *sockets; /* path under which WebSockets are opened */
+    const char *framed;  /* path of the one page that other sites may frame; NULL: none */
+    const char *longer;  /* path of the one request whose body may be longer; NULL: none */
+    const char *names;   /* the hosts we answer to, separated by commas; NULL: any */
     const char *tls_cert, *tls_key;
     bool proxy; /* a proxy we trust is in front and handles TLS */
     const char
         *proxies; /* only these addresses are proxies, separated by commas; NULL: everybody */
-    const char *operators;            /* who else may see figures; NULL: this machine alone */
-    int connections;                  /* for each address; 0: any number */
-    size_t message_most, record_most; /* bytes of a message, and of a record that is brought */
-    size_t unsent_most;               /* bytes that wait for a client; more, and it is dropped */
+    const char *operators; /* who else may see figures; NULL: this machine alone */
+    int connections;       /* for each address; 0: any number */
+    size_t message_most;   /* bytes of a message or a body, */
+    size_t longer_most;    /* and of the longer one */
+    size_t unsent_most;    /* bytes that wait for a client; more, and it is dropped */
     NetHandler handler;
 } NetConfig;
 

@@ -164,9 +164,8 @@ static int read_head(Line *line, Head *out)
     const NetConfig *config = &line->net->config;
     if (code != 0)
         return code;
-    /* a whole match is longer than what is said at a table */
-    if (out->body >
-        (strcmp(out->path, "/api/bring") == 0 ? config->record_most : config->message_most))
+    bool longer = config->longer != NULL && strcmp(out->path, config->longer) == 0;
+    if (out->body > (longer ? config->longer_most : config->message_most))
         return 413;
     return header_names_us(out->line[HEAD_HOST], config->names) ? 0 : 421;
 }

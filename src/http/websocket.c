@@ -70,7 +70,7 @@ static int judge(Line *line, const Head *head, const Peer *peer)
     line->last = true;
     if (strcmp(head->line[HEAD_VERSION], "13") != 0)
         return refuse(line, 426, "sec-websocket-version: 13\r\n");
-    if (strcmp(head->path, "/ws") != 0)
+    if (strcmp(head->path, line->net->config.sockets) != 0)
         return refuse(line, 404, "");
     if (head->method != METHOD_GET || head->body > 0 || strlen(head->line[HEAD_KEY]) != 24)
         return refuse(line, 400, "");

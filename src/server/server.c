@@ -178,7 +178,9 @@ static BwStatus open_net(Server *server)
                      .port = config->port,
                      .web = config->web,
                      .first_page = api_first_page,
+                     .sockets = "/ws",
                      .framed = "/embed.html",
+                     .longer = "/api/bring",
                      .names = config->names,
                      .tls_cert = config->tls_cert,
                      .tls_key = config->tls_key,
@@ -189,7 +191,7 @@ static BwStatus open_net(Server *server)
                                         ? 0
                                         : (int)server->limits.of[LIMIT_CONNECTIONS].burst,
                      .message_most = (size_t)server->limits.of[LIMIT_MESSAGE_BYTES].burst,
-                     .record_most = (size_t)server->limits.of[LIMIT_RECORD_BYTES].burst,
+                     .longer_most = (size_t)server->limits.of[LIMIT_RECORD_BYTES].burst,
                      .unsent_most = (size_t)server->limits.of[LIMIT_UNSENT_BYTES].burst,
                      .handler = {.admit = session_admit,
                                  .may_read = session_may_read,
