@@ -1,7 +1,7 @@
 /* boxwood bench: the project's own speed figures, one a line. Each thing is done again and again
  * for a moment of CPU time, on one thread; figures of different machines do not compare.
  * SPDX-License-Identifier: MIT */
-#include "cli/count.h"
+#include "cli/boards/board.h"
 #include "cli/players/thinker.h"
 #include "cli/plays.h"
 #include "game/rules.h"
@@ -44,7 +44,7 @@ static uint64_t count_positions(Work *work)
 {
     BwState state;
     work->rules.game->start(&state, &work->rules);
-    return count_leaves(work->rules.game, &state, 5);
+    return board_leaves(work->rules.game, &state, 5);
 }
 
 static void ignore(void *context, const char *words, uint64_t count)
@@ -58,7 +58,7 @@ static uint64_t count_plays(Work *work)
 {
     BwState state;
     work->rules.game->start(&state, &work->rules);
-    return plays_find(work->rules.game)->count(&state, 2, ignore, NULL);
+    return board_plays(work->rules.game)->count(&state, 2, ignore, NULL);
 }
 
 /* What a seat cannot see, filled in again and again, somewhere in a hand. */

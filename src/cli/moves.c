@@ -1,5 +1,6 @@
 /* boxwood moves: the legal moves, one a line, in words.
  * SPDX-License-Identifier: MIT */
+#include "cli/boards/board.h"
 #include "cli/cli.h"
 #include "cli/plays.h"
 
@@ -21,7 +22,7 @@ static void print_play(void *nowhere, const char *words, uint64_t count)
 /* Whole plays instead of single moves. */
 static int list_plays(const Call *call, const BwGame *game, const BwState *state)
 {
-    const Plays *plays = plays_find(game);
+    const Plays *plays = board_plays(game);
     BwStatus status = bw_status_text(bw_status_no("plays.none"), "game", game->name);
     if (plays == NULL)
         return refuse(call, &status, EXIT_USAGE);

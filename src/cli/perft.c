@@ -1,7 +1,7 @@
 /* boxwood perft: counts the positions at a depth, move by move.
  * SPDX-License-Identifier: MIT */
+#include "cli/boards/board.h"
 #include "cli/cli.h"
-#include "cli/count.h"
 #include "cli/plays.h"
 
 #include "base/text.h"
@@ -35,7 +35,7 @@ static uint64_t divide(const BwGame *game, const BwState *state, int depth, Line
         char words[BW_MOVE_TEXT];
         BwState next = *state;
         game->play(&next, moves[i]);
-        uint64_t behind = count_leaves(game, &next, depth - 1);
+        uint64_t behind = board_leaves(game, &next, depth - 1);
         game->write_move(state, moves[i], turn, words, sizeof words);
         sum += behind;
         add_line(lines, words, behind);
@@ -47,9 +47,9 @@ static uint64_t count(const Call *call, const BwGame *game, const BwState *state
                       Lines *lines)
 {
     if (call->plays && depth > 0)
-        return plays_find(game)->count(state, depth, add_line, lines);
+        return board_plays(game)->count(state, depth, add_line, lines);
     return call->divide && depth > 0 ? divide(game, state, depth, lines)
-                                     : count_leaves(game, state, depth);
+                                     : board_leaves(game, state, depth);
 }
 
 static int run(const Call *call)
@@ -67,7 +67,7 @@ static int run(const Call *call)
     BwStatus full = check_full(&rules, &state);
     if (full.id != NULL)
         return refuse(call, &full, EXIT_NO);
-    if (call->plays && plays_find(rules.game) == NULL) {
+    if (call->plays && board_plays(rules.game) == NULL) {
         BwStatus status = bw_status_text(bw_status_no("plays.none"), "game", rules.game->name);
         return refuse(call, &status, EXIT_USAGE);
     }

@@ -1,28 +1,13 @@
-/* The list of games with whole plays.
+/* Whole plays for commands: written, and given a roll, in the words of the game.
  * SPDX-License-Identifier: MIT */
 #include "cli/plays.h"
 
-#include <string.h>
-
-extern const Plays plays_backgammon;
-
-static const Plays *const all_plays[] = {
-    &plays_backgammon,
-    NULL,
-};
-
-const Plays *plays_find(const BwGame *game)
-{
-    for (int i = 0; all_plays[i] != NULL; i++)
-        if (strcmp(all_plays[i]->game, game->name) == 0)
-            return all_plays[i];
-    return NULL;
-}
+#include "cli/boards/board.h"
 
 void plays_write(const BwGame *game, const BwState *state, const BwMove *moves, int count,
                  char out[BW_MOVE_TEXT])
 {
-    const Plays *plays = plays_find(game);
+    const Plays *plays = board_plays(game);
     if (plays != NULL)
         plays->write(state, moves, count, out);
     else
@@ -31,7 +16,7 @@ void plays_write(const BwGame *game, const BwState *state, const BwMove *moves, 
 
 int plays_roll(const Call *call, const BwGame *game, BwState *state)
 {
-    const Plays *plays = plays_find(game);
+    const Plays *plays = board_plays(game);
     bool over = plays != NULL && game->turn(state) == BW_TURN_OVER;
     if (call->dice == NULL)
         return EXIT_YES;

@@ -1,5 +1,6 @@
-/* Whole plays: games whose people write a turn of several moves in one piece ("8/5 6/5"). One file
- * a game in plays/; a game without one knows single moves only. SPDX-License-Identifier: MIT */
+/* Whole plays: games whose people write a turn of several moves in one piece ("8/5 6/5"). A game's
+ * board names them (board_plays); a game without them knows single moves only.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_PLAYS_H
 #define BW_CLI_PLAYS_H
 
@@ -12,7 +13,6 @@
 typedef void PlayLine(void *context, const char *words, uint64_t count);
 
 typedef struct Plays {
-    const char *game;
     /* Gives the seat whose turn it is this roll, whatever it had before. */
     BwStatus (*roll)(BwState *, const char *dice);
     /* Hands on each play of the roll that lies on the table, or "pass". */
@@ -26,8 +26,6 @@ typedef struct Plays {
     void (*write)(const BwState *, const BwMove *, int count, char out[BW_MOVE_TEXT]);
 } Plays;
 
-/* The plays of a game, or NULL. */
-const Plays *plays_find(const BwGame *);
 /* Writes moves that one seat makes in a row: as a whole play where the game has them. */
 void plays_write(const BwGame *, const BwState *, const BwMove *, int count,
                  char out[BW_MOVE_TEXT]);

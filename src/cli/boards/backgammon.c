@@ -279,5 +279,11 @@ static bool tied(const BwState *state)
     return it->phase == BW_BACKGAMMON_PHASE_OPENING && it->dice[0] != 0;
 }
 
-const Board board_backgammon = {
-    .game = "backgammon", .draw = draw, .news = news, .standing = standing, .tied = tied};
+extern const struct Plays plays_backgammon;
+
+const Board board_backgammon = {.game = "backgammon",
+                                .draw = draw,
+                                .news = news,
+                                .standing = standing,
+                                .tied = tied,
+                                .plays = &plays_backgammon};

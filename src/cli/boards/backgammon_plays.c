@@ -208,4 +208,4 @@ static void write(const BwState *state, const BwMove *moves, int count, char out
     bw_backgammon_write_play(&play, out, BW_MOVE_TEXT);
 }
 
-const Plays plays_backgammon = {"backgammon", roll, list, count_ends, spell, write};
+const Plays plays_backgammon = {roll, list, count_ends, spell, write};

@@ -77,3 +77,16 @@ bool board_tied(const BwGame *game, const BwState *state)
     const Board *board = board_of(game);
     return board != NULL && board->tied != NULL && board->tied(state);
 }
+
+uint64_t board_leaves(const BwGame *game, const BwState *state, int depth)
+{
+    const Board *board = board_of(game);
+    return board != NULL && board->leaves != NULL ? board->leaves(game, state, depth)
+                                                  : bw_game_leaves(game, state, depth);
+}
+
+const struct Plays *board_plays(const BwGame *game)
+{
+    const Board *board = board_of(game);
+    return board != NULL ? board->plays : NULL;
+}

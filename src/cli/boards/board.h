@@ -31,6 +31,10 @@ typedef struct Board {
     int (*thrower)(const BwState *);
     /* Whether those who threw last threw alike and throw again. NULL: nobody does. */
     bool (*tied)(const BwState *);
+    /* Counts positions as the game's own field counts, where that is something else than moves of
+     * the door. NULL: it never is. */
+    uint64_t (*leaves)(const BwGame *, const BwState *, int depth);
+    const struct Plays *plays; /* turns that people write in one piece; NULL: single moves only */
 } Board;
 
 void board_draw(const Drawing *, BwText *out);
@@ -39,5 +43,9 @@ void board_spell(const BwGame *, char words[BW_MOVE_TEXT]);
 void board_standing(const Drawing *, BwText *out);
 int board_thrower(const BwGame *, const BwState *);
 bool board_tied(const BwGame *, const BwState *);
+/** Positions after `depth` moves; matches that end earlier are not counted. */
+uint64_t board_leaves(const BwGame *, const BwState *, int depth);
+/** The whole plays of a game, or NULL. */
+const struct Plays *board_plays(const BwGame *);
 
 #endif

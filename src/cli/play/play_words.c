@@ -1,6 +1,7 @@
 /* Moves as a person types them: in words or by touched places, a whole play in the game's own
  * notation, several steps of a turn in one line. Of several steps all are done, or none.
  * SPDX-License-Identifier: MIT */
+#include "cli/boards/board.h"
 #include "cli/play/play.h"
 #include "cli/plays.h"
 
@@ -56,7 +57,7 @@ static bool spell_play(const Sitting *sitting, const char *line, char moves[PLAY
 {
     char play[PLAY_LINE];
     BwText text = bw_text_in(moves, PLAY_LINE);
-    const Plays *plays = plays_find(sitting->rules.game);
+    const Plays *plays = board_plays(sitting->rules.game);
     const char *closing = closing_of(sitting->rules.game);
     size_t length = strlen(line), tail = strlen(closing);
     bool closed = tail > 0 && length > tail + 1 && line[length - tail - 1] == ' ' &&
