@@ -6,8 +6,9 @@
  * in the order of their pips; with exact numbers a turn can also change nothing.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_bearoff.h"
+#include "brains/backgammon/gammon_bearoff_data.h"
 #include "brains/backgammon/gammon_bearoff_index.h"
-#include "brains/backgammon/gammon_data.h"
+#include "brains/backgammon/gammon_cube.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -267,7 +268,8 @@ int main(void)
     entries = malloc(GAMMON_HOME_POSITIONS * sizeof *entries);
     if (entries == NULL)
         return 1;
-    puts("/* Made by tools/make_bearoff.c. */\n#include \"brains/backgammon/gammon_data.h\"\n"
+    puts("/* Made by tools/make_bearoff.c. */\n#include "
+         "\"brains/backgammon/gammon_bearoff_data.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"");
     options.overshoot = BW_BACKGAMMON_OVERSHOOT_HIGHEST;
     solve_all(&options);

@@ -64,7 +64,7 @@ static int value_of(const SquadroPoint *point, int seat)
 static int value_after(SquadroPoint point, int lane)
 {
     int seat = point.mover;
-    squadro_point_play(&point, &work.steps, lane, NULL, NULL);
+    squadro_point_play(&point, &work.steps, lane);
     return value_of(&point, seat);
 }
 

@@ -42,7 +42,7 @@ static void write_starts(FILE *file)
         SquadroPoint next = start;
         if (start.mark[BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
             continue;
-        squadro_point_play(&next, &steps, lane, NULL, NULL);
+        squadro_point_play(&next, &steps, lane);
         fwrite(next.mark, sizeof next.mark, 1, file);
     }
 }
@@ -62,7 +62,7 @@ static void write_game(FILE *file, SquadroTable *judge, int mover, BwRng *rng)
         do
             lane = (int)bw_rng_below(rng, BW_SQUADRO_LANES);
         while (point.mark[point.mover * BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME);
-        squadro_point_play(&point, &steps, lane, NULL, NULL);
+        squadro_point_play(&point, &steps, lane);
     }
 }
 

@@ -126,7 +126,7 @@ static void write_tree(Sampler *it, SquadroPoint point, int lane)
     }
     for (int i = 0; i < LINE && lane >= 0; i++) {
         int seat = point.mover;
-        squadro_point_play(&point, solved_steps(), lane, NULL, NULL);
+        squadro_point_play(&point, solved_steps(), lane);
         if (point.home[seat] >= solved_steps()->goal)
             return;
         write_around(it, &point, FROM_LINE);

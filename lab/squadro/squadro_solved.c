@@ -148,7 +148,7 @@ void solved_moves(const SquadroPoint *point, SolvedMoves *out)
         int i = out->count++;
         out->lane[i] = lane;
         out->next[i] = *point;
-        squadro_point_play(&out->next[i], &solved.steps, lane, NULL, NULL);
+        squadro_point_play(&out->next[i], &solved.steps, lane);
         int to_a = solved_value(&out->next[i]);
         out->value[i] = seat == 0 ? to_a : 2 - to_a;
         out->best = out->value[i] > out->best ? out->value[i] : out->best;

@@ -32,7 +32,7 @@ static void judge(SquadroTable *table, const BwState *state, char *line)
         line[LANES_AT + lane] = '-';
         if (point.mark[point.mover * BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
             continue;
-        squadro_point_play(&next, table->work->steps, lane, NULL, NULL);
+        squadro_point_play(&next, table->work->steps, lane);
         line[LANES_AT + lane] = letter_of(table, &next, point.mover);
     }
 }

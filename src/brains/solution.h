@@ -6,7 +6,7 @@
 #define BW_BRAINS_SOLUTION_H
 
 #include "base/arena.h"
-#include "brains/brain.h"
+#include "game/game.h"
 
 /* Positions that can come about: all, won for each seat, and drawn. */
 typedef struct SolutionCount {

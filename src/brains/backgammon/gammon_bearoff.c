@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_bearoff.h"
 
+#include "brains/backgammon/gammon_bearoff_data.h"
 #include "brains/backgammon/gammon_bearoff_index.h"
-#include "brains/backgammon/gammon_data.h"
 
 #include <math.h>
 

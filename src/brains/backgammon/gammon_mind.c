@@ -56,6 +56,20 @@ static void count_node(GammonMind *mind)
     mind->stopped = mind->stopped || task_is_spent(task, mind->nodes, task->limits.nodes, 64);
 }
 
+bool gammon_races_chances(const GammonRaces *races, const BwBackgammonPosition *position,
+                          GammonChances *out)
+{
+    GammonRace own, other;
+    if (!gammon_races_find(races, &position->own, &own) ||
+        !gammon_races_find(races, &position->other, &other))
+        return false;
+    *out = (GammonChances){{0}};
+    out->of[GAMMON_WIN] = gammon_turns_beat(&own.all, &other.all, 0);
+    out->of[GAMMON_WIN_2] = gammon_turns_beat(&own.all, &other.first, 0);
+    out->of[GAMMON_LOSE_2] = gammon_turns_beat(&other.all, &own.first, 1);
+    return true;
+}
+
 GammonChances gammon_mind_chances(GammonMind *mind, const BwBackgammonPosition *position)
 {
     if (bw_backgammon_finished(&position->other))

@@ -29,6 +29,8 @@ enum {
                          GAMMON_NETS * (int)sizeof(GammonQuick) + 64 * (1 + GAMMON_NETS),
 };
 
+/* The chances of the side on roll where a table of races has both sides; nobody is done yet. */
+bool gammon_races_chances(const GammonRaces *, const BwBackgammonPosition *, GammonChances *out);
 /* The chances of the side on roll, which has lost if the other side has no men left. */
 GammonChances gammon_mind_chances(GammonMind *, const BwBackgammonPosition *);
 /* What to do with the cube before the dice are thrown, without looking ahead. */

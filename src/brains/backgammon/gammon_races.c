@@ -128,17 +128,3 @@ bool gammon_races_find(const GammonRaces *races, const BwBackgammonSide *side, G
     GammonUnit unit = gammon_sections_find(&races->sections, place.layer, place.unit);
     return unit.bytes != NULL && read_position(unit, &place, out);
 }
-
-bool gammon_races_chances(const GammonRaces *races, const BwBackgammonPosition *position,
-                          GammonChances *out)
-{
-    GammonRace own, other;
-    if (!gammon_races_find(races, &position->own, &own) ||
-        !gammon_races_find(races, &position->other, &other))
-        return false;
-    *out = (GammonChances){{0}};
-    out->of[GAMMON_WIN] = gammon_turns_beat(&own.all, &other.all, 0);
-    out->of[GAMMON_WIN_2] = gammon_turns_beat(&own.all, &other.first, 0);
-    out->of[GAMMON_LOSE_2] = gammon_turns_beat(&other.all, &own.first, 1);
-    return true;
-}

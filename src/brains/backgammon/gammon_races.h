@@ -11,7 +11,6 @@
 
 #include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_bearoff_index.h"
-#include "brains/backgammon/gammon_net.h"
 #include "brains/backgammon/gammon_sections.h"
 
 enum { GAMMON_RACE_POINTS = 12, GAMMON_RACE_LAYERS = 15 * 6 + 1, GAMMON_RACE_BLOCK = 8 };
@@ -48,8 +47,6 @@ typedef struct GammonRace {
 GammonRaces gammon_races_in(const void *bytes, size_t size);
 /* False where the table does not have this side. */
 bool gammon_races_find(const GammonRaces *, const BwBackgammonSide *, GammonRace *out);
-/* The chances of the side on roll where the table has both sides; nobody is done yet. */
-bool gammon_races_chances(const GammonRaces *, const BwBackgammonPosition *, GammonChances *out);
 
 /* For a side that stands no further out than GAMMON_RACE_POINTS. */
 GammonRacePlace gammon_race_place(const BwBackgammonSide *);

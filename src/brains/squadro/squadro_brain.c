@@ -128,7 +128,7 @@ static void write_line(const SquadroSearch *search, SquadroPoint point, int lane
     while (lane >= 0 && out->line_length < BW_LINE_MAX) {
         int seat = point.mover;
         out->line[out->line_length++] = (BwMove)lane;
-        squadro_point_play(&point, search->steps, lane, NULL, NULL);
+        squadro_point_play(&point, search->steps, lane);
         if (point.home[seat] >= search->steps->goal)
             return;
         lane = squadro_search_remembered(search, &point);
@@ -159,7 +159,7 @@ static bool judge_lanes(SquadroTable *table, const SquadroPoint *point, unsigned
         if ((among >> lane & 1) == 0)
             continue;
         SquadroPoint next = *point;
-        squadro_point_play(&next, table->work->steps, lane, NULL, NULL);
+        squadro_point_play(&next, table->work->steps, lane);
         out->value[lane] = value_of(table, &next, point->mover);
         if (out->value[lane] < 0)
             return false;
@@ -174,7 +174,7 @@ static int traps_behind(SquadroTable *table, const SquadroPoint *point, int lane
     Verdict verdict;
     SquadroPoint next = *point;
     unsigned among = 0;
-    squadro_point_play(&next, table->work->steps, lane, NULL, NULL);
+    squadro_point_play(&next, table->work->steps, lane);
     for (int i = 0; i < BW_SQUADRO_LANES; i++)
         among |= (unsigned)(next.mark[next.mover * BW_SQUADRO_LANES + i] != BW_SQUADRO_HOME) << i;
     if (!judge_lanes(table, &next, among, &verdict))

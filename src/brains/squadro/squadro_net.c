@@ -5,6 +5,7 @@
 #include "brains/net.h"
 
 #include <stddef.h>
+#include <string.h>
 
 _Static_assert(sizeof(SquadroNet) % 4 == 0 && SQUADRO_WIDTH % NET_STRETCH == 0, "whole words");
 
@@ -81,13 +82,27 @@ NET_FOR_WIDE static int32_t worth_wide(const SquadroNet *net, const SquadroSum *
     return worth_of(net, sum, stage);
 }
 
-void squadro_sum_move(const SquadroSum *from, SquadroSum *out, const SquadroNet *net,
-                      const uint8_t mark[SQUADRO_PIECES], int piece, int to)
+/* A piece goes from its mark to another; `mark` is of before. `out` may be `from`. */
+static void move_piece(const SquadroSum *from, SquadroSum *out, const SquadroNet *net,
+                       const uint8_t mark[SQUADRO_PIECES], int piece, int to)
 {
     if (net_is_wide())
         move_wide(from, out, net, mark, piece, to);
     else
         move_sum(from, out, net, mark, piece, to);
+}
+
+void squadro_sum_carry(const SquadroSum *from, SquadroSum *out, const SquadroNet *net,
+                       const uint8_t before[SQUADRO_PIECES], const uint8_t after[SQUADRO_PIECES])
+{
+    uint8_t mark[SQUADRO_PIECES];
+    memcpy(mark, before, sizeof mark);
+    for (int piece = 0; piece < SQUADRO_PIECES; piece++)
+        if (mark[piece] != after[piece]) {
+            move_piece(from, out, net, mark, piece, after[piece]);
+            mark[piece] = after[piece];
+            from = out;
+        }
 }
 
 int32_t squadro_net_worth(const SquadroNet *net, const SquadroSum *sum,

@@ -6,10 +6,9 @@
 #ifndef BW_BRAINS_SQUADRO_NET_H
 #define BW_BRAINS_SQUADRO_NET_H
 
-#include "games/squadro/squadro.h"
+#include "brains/squadro/squadro_point.h"
 
 enum {
-    SQUADRO_PIECES = 2 * BW_SQUADRO_LANES,
     SQUADRO_MARKS = BW_SQUADRO_HOME + 1,
     SQUADRO_PAIRS = SQUADRO_PIECES * (SQUADRO_PIECES - 1) / 2,
     SQUADRO_WIDTH = 256,
@@ -39,9 +38,9 @@ typedef struct SquadroSum {
 } SquadroSum;
 
 void squadro_sum_open(SquadroSum *, const SquadroNet *, const uint8_t mark[SQUADRO_PIECES]);
-/* A piece goes from its mark to another; `mark` is of before. `out` may be `from`. */
-void squadro_sum_move(const SquadroSum *from, SquadroSum *out, const SquadroNet *,
-                      const uint8_t mark[SQUADRO_PIECES], int piece, int to);
+/* Carries the sum of one position on to another, of which few marks differ. */
+void squadro_sum_carry(const SquadroSum *from, SquadroSum *out, const SquadroNet *,
+                       const uint8_t before[SQUADRO_PIECES], const uint8_t after[SQUADRO_PIECES]);
 /* What the position is worth to A, in SQUADRO_LOGIT. */
 int32_t squadro_net_worth(const SquadroNet *, const SquadroSum *,
                           const uint8_t mark[SQUADRO_PIECES], int mover);

@@ -44,7 +44,7 @@ static bool reaches_within(SquadroProgress *it, const SquadroPoint *point, int p
 static bool lane_reaches(SquadroProgress *it, const SquadroPoint *point, int lane, int plies)
 {
     SquadroPoint next = *point;
-    squadro_point_play(&next, it->table->work->steps, lane, NULL, NULL);
+    squadro_point_play(&next, it->table->work->steps, lane);
     bool left = squadro_point_phases(&next) > squadro_point_phases(point);
     bool ends = next.home[it->seat] >= it->table->work->steps->goal;
     bool unsure = it->aim == SQUADRO_ENDS ? point->mover == it->seat && !ends : left;

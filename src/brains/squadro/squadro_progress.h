@@ -7,6 +7,7 @@
 #ifndef BW_BRAINS_SQUADRO_PROGRESS_H
 #define BW_BRAINS_SQUADRO_PROGRESS_H
 
+#include "brains/brain.h"
 #include "brains/squadro/squadro_table.h"
 
 /* More plies than the search looks ahead. */

@@ -102,9 +102,10 @@ int squadro_proof_lane(const SquadroProof *proof, const SquadroSteps *steps,
         SquadroPoint next = *point;
         if (point->mark[lane] == BW_SQUADRO_HOME)
             continue;
-        squadro_point_play(&next, steps, lane, proof->net, sum);
+        squadro_point_play(&next, steps, lane);
         if (next.home[0] >= steps->goal)
             return lane;
+        squadro_sum_carry(&sum[0], &sum[1], proof->net, point->mark, next.mark);
         int32_t is = squadro_net_worth(proof->net, &sum[1], next.mark, next.mover);
         int i = count++;
         for (; i > 0 && worth[i - 1] < is; i--) {

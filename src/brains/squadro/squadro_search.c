@@ -13,67 +13,6 @@ typedef struct Window {
 
 enum { INFINITE = 2 * SQUADRO_WON };
 
-SquadroPoint squadro_point_of(const BwSquadro *it)
-{
-    SquadroPoint point = {.mover = (uint8_t)it->mover};
-    for (int i = 0; i < SQUADRO_PIECES; i++)
-        point.mark[i] = it->mark[i / BW_SQUADRO_LANES][i % BW_SQUADRO_LANES];
-    point.home[0] = it->home[0];
-    point.home[1] = it->home[1];
-    return point;
-}
-
-uint64_t squadro_point_key(const SquadroPoint *point)
-{
-    uint64_t key = (uint64_t)point->mover + 1;
-    for (int i = 0; i < SQUADRO_PIECES; i++)
-        key = key << 4 | point->mark[i];
-    return key;
-}
-
-int squadro_point_phases(const SquadroPoint *point)
-{
-    int sum = 0;
-    for (int i = 0; i < SQUADRO_PIECES; i++)
-        sum += squadro_phase(point->mark[i]);
-    return sum;
-}
-
-static unsigned enemies_of(const SquadroPoint *point, int lane)
-{
-    const uint8_t *mark = point->mark + (point->mover == 0 ? BW_SQUADRO_LANES : 0);
-    unsigned enemies = 0;
-    for (int i = 0; i < BW_SQUADRO_LANES; i++)
-        enemies |= (unsigned)(bw_squadro_place(mark[i]) == lane + 1) << i;
-    return enemies;
-}
-
-static void put(SquadroPoint *point, int piece, int to, const SquadroNet *net,
-                const SquadroSum *from, SquadroSum *out)
-{
-    if (out != NULL)
-        squadro_sum_move(from, out, net, point->mark, piece, to);
-    point->mark[piece] = (uint8_t)to;
-}
-
-void squadro_point_play(SquadroPoint *point, const SquadroSteps *steps, int lane,
-                        const SquadroNet *net, SquadroSum *sum)
-{
-    int seat = point->mover;
-    int piece = seat * BW_SQUADRO_LANES + lane;
-    int enemy = (1 - seat) * BW_SQUADRO_LANES;
-    SquadroStep step = steps->step[seat][lane][point->mark[piece]][enemies_of(point, lane)];
-    SquadroSum *out = sum == NULL ? NULL : sum + 1;
-    put(point, piece, step.next, net, sum, out);
-    for (unsigned jumped = step.jumped; jumped != 0; jumped &= jumped - 1) {
-        int other = enemy + bw_bits_lowest(jumped);
-        int back = point->mark[other] < BW_SQUADRO_TURN ? 0 : BW_SQUADRO_TURN;
-        put(point, other, back, net, out, out);
-    }
-    point->home[seat] = (uint8_t)(point->home[seat] + (step.next == BW_SQUADRO_HOME));
-    point->mover = (uint8_t)(1 - seat);
-}
-
 static bool enough(SquadroSearch *search)
 {
     const BwTask *task = search->task;
@@ -131,9 +70,11 @@ static int32_t play_on(SquadroSearch *search, const SquadroPoint *point, int lan
 {
     SquadroPoint next = *point;
     int ply = search->ply;
-    squadro_point_play(&next, search->steps, lane, search->net, &search->sum[ply]);
+    squadro_point_play(&next, search->steps, lane);
     if (next.home[point->mover] >= search->steps->goal)
         return SQUADRO_WON - ply - 1;
+    squadro_sum_carry(&search->sum[ply], &search->sum[ply + 1], search->net, point->mark,
+                      next.mark);
     search->ply++;
     int32_t worth = -look(search, &next, depth - 1, (Window){-window.beta, -window.alpha});
     search->ply--;

@@ -6,27 +6,10 @@
 
 #include "brains/brain.h"
 #include "brains/squadro/squadro_net.h"
-#include "brains/squadro/squadro_shape.h"
+#include "brains/squadro/squadro_point.h"
 
 /* A worth of WON less the plies to it is a win that was seen. */
 enum { SQUADRO_WON = 100000, SQUADRO_SURE = 90000, SQUADRO_DEEPEST = 60 };
-
-/* A position: who is where, and who moves. */
-typedef struct SquadroPoint {
-    uint8_t mark[SQUADRO_PIECES]; /* A's lanes, then B's */
-    uint8_t home[2];
-    uint8_t mover;
-} SquadroPoint;
-
-SquadroPoint squadro_point_of(const BwSquadro *);
-/* All of it in one number. */
-uint64_t squadro_point_key(const SquadroPoint *);
-/* The sum of the phases of its pieces. */
-int squadro_point_phases(const SquadroPoint *);
-/* Plays a lane whose piece is not home; unless it is NULL, writes the sum behind `sum`, which is
- * the position's before. */
-void squadro_point_play(SquadroPoint *, const SquadroSteps *, int lane, const SquadroNet *,
-                        SquadroSum *);
 
 typedef struct SquadroEntry {
     uint64_t key;

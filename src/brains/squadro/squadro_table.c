@@ -73,7 +73,7 @@ bool squadro_table_value(SquadroTable *table, const SquadroPoint *point, Squadro
         SquadroValue value;
         if (point->mark[BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
             continue;
-        squadro_point_play(&next, steps, lane, NULL, NULL);
+        squadro_point_play(&next, steps, lane);
         if (!squadro_table_value(table, &next, &value))
             return false;
         least = value < least ? value : least;

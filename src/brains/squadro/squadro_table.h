@@ -3,7 +3,7 @@
 #define BW_BRAINS_SQUADRO_TABLE_H
 
 #include "brains/squadro/squadro_block.h"
-#include "brains/squadro/squadro_search.h"
+#include "brains/squadro/squadro_point.h"
 #include "brains/squadro/squadro_sections.h"
 
 enum { SQUADRO_CACHED = 192 };
