@@ -5,9 +5,9 @@
  * may be used by the next thoughts. With nodes they are not looked at.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
-#include "brains/draughts/draughts_endings.h"
 #include "game/rules.h"
 #include "games/draughts/draughts_state.h"
+#include "tablebase/draughts/draughts_endings.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -5,10 +5,10 @@
  * what it and the searches after it said, later ones less, up to the result, near and far (in
  * 65535ths, 2 bytes each). Only positions that a search would judge as they stand are shown.
  * SPDX-License-Identifier: MIT */
-#include "brains/draughts/draughts_endings.h"
 #include "game/rules.h"
 #include "games.h"
 #include "games/draughts/draughts_state.h"
+#include "tablebase/draughts/draughts_endings.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -5,10 +5,10 @@
  * worth for money with a cube, wherever it is. A play only brings men nearer, so positions are done
  * in the order of their pips; with exact numbers a turn can also change nothing.
  * SPDX-License-Identifier: MIT */
-#include "brains/backgammon/gammon_bearoff.h"
-#include "brains/backgammon/gammon_bearoff_data.h"
-#include "brains/backgammon/gammon_bearoff_index.h"
 #include "brains/backgammon/gammon_cube.h"
+#include "tablebase/backgammon/bearoff.h"
+#include "tablebase/backgammon/bearoff_data.h"
+#include "tablebase/backgammon/bearoff_index.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -269,7 +269,7 @@ int main(void)
     if (entries == NULL)
         return 1;
     puts("/* Made by tools/make_bearoff.c. */\n#include "
-         "\"brains/backgammon/gammon_bearoff_data.h\"\n"
+         "\"tablebase/backgammon/bearoff_data.h\"\n"
          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"");
     options.overshoot = BW_BACKGAMMON_OVERSHOOT_HIGHEST;
     solve_all(&options);

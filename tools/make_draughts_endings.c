@@ -1,7 +1,7 @@
 /* Works out the endings of draughts of up to four pieces while the library is built, and prints
  * them as a C source. Those of more pieces are made by `boxwood solve draughts`, in the same way.
  * SPDX-License-Identifier: MIT */
-#include "brains/draughts/draughts_solver.h"
+#include "tablebase/draughts/draughts_solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ int main(void)
             if (!add_section(solver, pieces, men))
                 return 1;
     puts("/* Made by tools/make_draughts_endings.c. */\n"
-         "#include \"brains/draughts/draughts_endings.h\"");
+         "#include \"tablebase/draughts/draughts_endings.h\"");
     printf("const uint32_t draughts_endings_size = %zu;\n", size);
     puts("const uint32_t draughts_endings_words[] = {");
     for (size_t i = 0; i < size; i += 4) {

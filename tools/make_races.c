@@ -2,7 +2,7 @@
  * `boxwood solve backgammon` makes them, which has a bar, goes on where it stopped and makes larger
  * ones. Written to standard output.
  * SPDX-License-Identifier: MIT */
-#include "brains/backgammon/gammon_races_solver.h"
+#include "tablebase/backgammon/bearoff_one_sided_solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -39,7 +39,7 @@ static bool net_is_wide()
 
 /* In place of brains/backgammon/gammon_data.h: what use_tables() is given. */
 #define BW_BRAINS_BACKGAMMON_DATA_H
-#include "brains/backgammon/gammon_bearoff.h"
+#include "tablebase/backgammon/bearoff.h"
 enum { GAMMON_PACE_UNIT = 512, GAMMON_CUBE_UNIT = 336, GAMMON_CUBE_ZERO = 150 };
 SHARED const uint32_t *gammon_bearoff_turns_at;
 SHARED const uint16_t *gammon_bearoff_turns_data, *gammon_bearoff_wins, *gammon_bearoff_exact_pace;

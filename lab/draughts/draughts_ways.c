@@ -6,8 +6,8 @@
  * capture or move of a man is away: the rule of 80 must not be near.
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
-#include "brains/draughts/draughts_way.h"
 #include "datafiles/data_files.h"
+#include "tablebase/draughts/draughts_way.h"
 
 #include <inttypes.h>
 #include <stdio.h>

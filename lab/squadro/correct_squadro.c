@@ -7,9 +7,9 @@
  * build the same walk finds nothing wrong. SPDX-License-Identifier: MIT */
 #include "brains/runner.h"
 #include "brains/squadro/squadro_corrections.h"
-#include "brains/squadro/squadro_table.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
+#include "tablebase/squadro/squadro_wdl.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -5,9 +5,9 @@
  * value to A by TABLE, which `boxwood solve squadro` writes). With POSITION all games begin there,
  * so that the table of a part of the game will do. SPDX-License-Identifier: MIT */
 #include "base/rng.h"
-#include "brains/squadro/squadro_table.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
+#include "tablebase/squadro/squadro_wdl.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -11,10 +11,10 @@
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/runner.h"
-#include "brains/squadro/squadro_table.h"
 #include "datafiles/data_files.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
+#include "tablebase/squadro/squadro_wdl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

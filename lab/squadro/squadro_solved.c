@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: MIT */
 #include "squadro_solved.h"
 
-#include "brains/solution.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
+#include "tablebase/solution.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -3,9 +3,9 @@
  * Each line of the input ends with a position; what stands before it, its value and those of its
  * lanes, is worked out anew. Comments are copied, so a file that is right comes out as it was.
  * SPDX-License-Identifier: MIT */
-#include "brains/squadro/squadro_table.h"
 #include "datafiles/data_files.h"
 #include "game/rules.h"
+#include "tablebase/squadro/squadro_wdl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

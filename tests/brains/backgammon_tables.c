@@ -2,9 +2,9 @@
  * field's, the cube against positions that can be worked out by hand, the net against common sense.
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
-#include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
 #include "brains/backgammon/gammon_mind.h"
+#include "tablebase/backgammon/bearoff.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,10 +1,10 @@
 /* The endings as they are shipped: every position asked, totals as published; wins are won.
  * SPDX-License-Identifier: MIT */
-#include "brains/draughts/draughts_endings.h"
+#include "tablebase/draughts/draughts_endings.h"
 #include "brains/brain.h"
-#include "brains/draughts/draughts_way.h"
 #include "game/rules.h"
 #include "games/draughts/draughts_state.h"
+#include "tablebase/draughts/draughts_way.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #ifndef TESTS_GAMMON_TABLE_H
 #define TESTS_GAMMON_TABLE_H
 
-#include "brains/solution.h"
 #include "games/backgammon/backgammon.h"
+#include "tablebase/solution.h"
 
 typedef struct GammonTable {
     uint8_t *bytes; /* to be freed */

@@ -2,9 +2,9 @@
  * start, are solved cell by cell and by trying every move of the game itself (squadro_plain.h).
  * Every position that can come about must have the same value, and no other may count as reached.
  * SPDX-License-Identifier: MIT */
-#include "brains/solution.h"
 #include "game/rules.h"
 #include "squadro_plain.h"
+#include "tablebase/solution.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 
-#include "brains/backgammon/gammon_bearoff.h"
 #include "brains/backgammon/gammon_data.h"
 #include "brains/net.h"
 #include "brains/thought.h"
+#include "tablebase/backgammon/bearoff.h"
 
 enum { KEPT = 8, KEPT_LAST = 4 }; /* plays of a roll that the net is asked for; of the last one */
 

@@ -5,8 +5,8 @@
 #define BW_BRAINS_BACKGAMMON_MIND_H
 
 #include "brains/backgammon/gammon_cube.h"
-#include "brains/backgammon/gammon_races.h"
 #include "brains/brain.h"
+#include "tablebase/backgammon/bearoff_one_sided.h"
 
 enum { GAMMON_AHEAD_MAX = 3 }; /* rolls that are looked ahead */
 

@@ -7,10 +7,10 @@
 #define BW_BRAINS_DRAUGHTS_DRAUGHTS_BRAIN_H
 
 #include "brains/brain.h"
-#include "brains/draughts/draughts_endings.h"
 #include "brains/draughts/draughts_net.h"
-#include "brains/draughts/draughts_way.h"
 #include "games/draughts/draughts.h"
+#include "tablebase/draughts/draughts_endings.h"
+#include "tablebase/draughts/draughts_way.h"
 
 enum { DRAUGHTS_PLIES = 96, DRAUGHTS_PAST = 1024 };
 

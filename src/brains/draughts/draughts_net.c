@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_net.h"
 
-#include "brains/draughts/draughts_endings.h"
 #include "brains/net.h"
+#include "tablebase/draughts/draughts_endings.h"
 
 #include <string.h>
 

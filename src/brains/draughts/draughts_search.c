@@ -4,9 +4,9 @@
  * there is no separate search for quiet positions.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
-#include "brains/draughts/draughts_endings.h"
 #include "brains/draughts/draughts_net.h"
 #include "brains/thought.h"
+#include "tablebase/draughts/draughts_endings.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef BW_BRAINS_SQUADRO_CORRECTIONS_H
 #define BW_BRAINS_SQUADRO_CORRECTIONS_H
 
-#include "brains/squadro/squadro_point.h"
+#include "tablebase/squadro/squadro_point.h"
 
 /* The list that ships, as the words of its file: how many there are, then for each its number,
  * smallest first, low word before high word: the position's key, and from bit SQUADRO_LANE_AT the

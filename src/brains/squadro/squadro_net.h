@@ -6,7 +6,7 @@
 #ifndef BW_BRAINS_SQUADRO_NET_H
 #define BW_BRAINS_SQUADRO_NET_H
 
-#include "brains/squadro/squadro_point.h"
+#include "tablebase/squadro/squadro_point.h"
 
 enum {
     SQUADRO_MARKS = BW_SQUADRO_HOME + 1,

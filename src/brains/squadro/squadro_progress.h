@@ -8,7 +8,7 @@
 #define BW_BRAINS_SQUADRO_PROGRESS_H
 
 #include "brains/brain.h"
-#include "brains/squadro/squadro_table.h"
+#include "tablebase/squadro/squadro_wdl.h"
 
 /* More plies than the search looks ahead. */
 enum { SQUADRO_FAR = 100 };

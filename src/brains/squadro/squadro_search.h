@@ -6,7 +6,7 @@
 
 #include "brains/brain.h"
 #include "brains/squadro/squadro_net.h"
-#include "brains/squadro/squadro_point.h"
+#include "tablebase/squadro/squadro_point.h"
 
 /* A worth of WON less the plies to it is a win that was seen. */
 enum { SQUADRO_WON = 100000, SQUADRO_SURE = 90000, SQUADRO_DEEPEST = 60 };

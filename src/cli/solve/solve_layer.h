@@ -4,7 +4,7 @@
 #ifndef BW_CLI_SOLVE_LAYER_H
 #define BW_CLI_SOLVE_LAYER_H
 
-#include "brains/solution.h"
+#include "tablebase/solution.h"
 
 #include <stdatomic.h>
 

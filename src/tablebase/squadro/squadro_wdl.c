@@ -1,0 +1,106 @@
+/* Reading the table of solved Squadro, and writing its cells. SPDX-License-Identifier: MIT */
+#include "tablebase/squadro/squadro_wdl.h"
+
+#include <string.h>
+
+static const char title[] = "boxwood-squadro-table-1\n";
+
+void squadro_table_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD])
+{
+    squadro_sections_head(title, goal, start, out);
+}
+
+bool squadro_table_open(SquadroTable *table, const void *bytes, size_t size,
+                        const SquadroSteps *steps, BwArena *memory)
+{
+    memset(table, 0, sizeof *table);
+    if (!squadro_sections_open(&table->sections, bytes, size, title, steps->goal))
+        return false;
+    table->work = (SquadroWork *)bw_arena_take(memory, sizeof *table->work);
+    for (int i = 0; i < SQUADRO_CACHED; i++) {
+        table->cached[i].cell = -1;
+        table->cached[i].values = (uint8_t *)bw_arena_take(memory, SQUADRO_BLOCK_MAX);
+    }
+    if (table->work == NULL || table->cached[SQUADRO_CACHED - 1].values == NULL)
+        return false;
+    table->work->steps = steps;
+    return true;
+}
+
+/* The value with A to move. */
+static bool look_up(SquadroTable *table, const SquadroPoint *point, SquadroValue *out)
+{
+    BwSquadro it;
+    SquadroSpot spot;
+    memcpy(it.mark, point->mark, sizeof it.mark);
+    if (!squadro_spot_find(table->work->steps, &it, &spot))
+        return false;
+    SquadroWork *work = table->work;
+    squadro_shape_open(&work->shape, work->steps, spot.cell);
+    int rows = squadro_block_rows(&work->shape);
+    int row = spot.row / rows * rows;
+    uint64_t mixed = bw_bits_hash((uint64_t)spot.cell, (uint64_t)row);
+    int slot = (int)(mixed % SQUADRO_CACHED);
+    if (table->cached[slot].cell != spot.cell || table->cached[slot].row != row) {
+        size_t size = 0;
+        const uint8_t *block = squadro_sections_block(&table->sections, spot.cell,
+                                                      work->shape.rows / rows, row / rows, &size);
+        if (block == NULL)
+            return false;
+        squadro_work_shape(work, spot.cell);
+        squadro_block_read(work, row, block, size, table->cached[slot].values);
+        table->cached[slot].cell = spot.cell;
+        table->cached[slot].row = row;
+    }
+    int number = squadro_row_number(&work->shape, spot.word, spot.bit);
+    int at = (spot.row - row) * squadro_row_size(&work->shape) + number;
+    *out = (SquadroValue)table->cached[slot].values[at];
+    return true;
+}
+
+bool squadro_table_value(SquadroTable *table, const SquadroPoint *point, SquadroValue *out)
+{
+    const SquadroSteps *steps = table->work->steps;
+    if (point->home[0] >= steps->goal || point->home[1] >= steps->goal) {
+        *out = point->home[0] >= steps->goal ? SQUADRO_GAINED : SQUADRO_LOST;
+        return true;
+    }
+    if (point->mover == 0)
+        return look_up(table, point, out);
+    SquadroValue least = SQUADRO_GAINED;
+    for (int lane = 0; lane < BW_SQUADRO_LANES; lane++) {
+        SquadroPoint next = *point;
+        SquadroValue value;
+        if (point->mark[BW_SQUADRO_LANES + lane] == BW_SQUADRO_HOME)
+            continue;
+        squadro_point_play(&next, steps, lane);
+        if (!squadro_table_value(table, &next, &value))
+            return false;
+        least = value < least ? value : least;
+    }
+    *out = least;
+    return true;
+}
+
+size_t squadro_cell_most(const SquadroShape *shape)
+{
+    size_t positions = (size_t)shape->rows * (size_t)squadro_row_size(shape);
+    size_t blocks = (size_t)(shape->rows / squadro_block_rows(shape));
+    return positions + blocks * 128;
+}
+
+size_t squadro_cell_write(const SquadroWork *work, uint8_t values[SQUADRO_BLOCK_MAX],
+                          uint8_t block[SQUADRO_BLOCK_BYTES], uint8_t *out)
+{
+    int rows = squadro_block_rows(&work->shape);
+    int blocks = work->shape.rows / rows;
+    size_t ends = (size_t)(blocks - 1) * 4;
+    size_t used = 0;
+    for (int i = 0; i < blocks; i++) {
+        size_t size = squadro_block_write(work, i * rows, values, block);
+        memcpy(out + ends + used, block, size);
+        used += size;
+        squadro_block_end(out, blocks, i, used);
+    }
+    return ends + used;
+}
