@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 BwText bw_text_in(char *buffer, size_t room)
@@ -165,29 +167,20 @@ void bw_text_nearest(const char *word, const char *candidate, const char **best)
         *best = candidate;
 }
 
-/* Length of the well-formed UTF-8 character at `at`, 0 if it is not one or a control character. */
-static size_t character(const unsigned char *at)
+/* Length of a character that a sentence can show; 0: a control character, or no character. */
+static size_t shown_length(const char *at)
 {
-    if (at[0] < 0x80)
-        return at[0] >= 0x20 && at[0] != 0x7f;
-    size_t length = at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : 2;
-    if (at[0] < 0xc2 || at[0] > 0xf4)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    bool surrogate = at[0] == 0xed && at[1] > 0x9f;
-    bool beyond = at[0] == 0xf4 && at[1] > 0x8f;
-    bool control = at[0] == 0xc2 && at[1] < 0xa0;
-    return overlong || surrogate || beyond || control ? 0 : length;
+    unsigned char first = (unsigned char)at[0],
+                  second = first == 0xc2 ? (unsigned char)at[1] : 0xff;
+    bool control = first < 0x20 || first == 0x7f || (first == 0xc2 && second < 0xa0);
+    return control ? 0 : utf8_length(at);
 }
 
 void bw_text_clean(char *out, size_t room, const char *foreign)
 {
     size_t used = 0;
     while (*foreign != '\0') {
-        size_t length = character((const unsigned char *)foreign);
+        size_t length = shown_length(foreign);
         if (used + (length > 0 ? length : 1) >= room)
             break;
         if (length == 0) {

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 enum { LINE_WIDTH = 79 };
@@ -37,34 +39,16 @@ static void skip_spaces(Movetext *it)
         step(it);
 }
 
-/* Bytes of the UTF-8 character at `at`, 0 if it is not one. */
-static size_t utf8_length(const char *at)
-{
-    const unsigned char *byte = (const unsigned char *)at;
-    size_t length = byte[0] < 0x80                       ? 1
-                    : byte[0] >= 0xc2 && byte[0] <= 0xdf ? 2
-                    : byte[0] >= 0xe0 && byte[0] <= 0xef ? 3
-                    : byte[0] >= 0xf0 && byte[0] <= 0xf4 ? 4
-                                                         : 0;
-    for (size_t i = 1; i < length; i++)
-        if ((byte[i] & 0xc0) != 0x80)
-            return 0;
-    return length;
-}
-
 /* Copies one character: white space as a space, what is not UTF-8 as if it were Latin-1. */
 static void copy_character(Movetext *it, BwText *out)
 {
     size_t length = utf8_length(it->next);
-    unsigned char byte = (unsigned char)*it->next;
-    if (length == 0) {
-        bw_text_add_char(out, (char)(0xc0 | byte >> 6));
-        bw_text_add_char(out, (char)(0x80 | (byte & 0x3f)));
-    } else if (is_space(*it->next)) {
+    if (length == 0)
+        utf8_add_latin1(out, *it->next);
+    else if (is_space(*it->next))
         bw_text_add_char(out, ' ');
-    } else {
+    else
         bw_text_add_bytes(out, it->next, length);
-    }
     for (size_t i = 0; i < (length > 0 ? length : 1); i++)
         step(it);
 }

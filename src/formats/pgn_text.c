@@ -2,32 +2,16 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/pgn_text.h"
 
-#include <string.h>
+#include "base/utf8.h"
 
-/* Length of the UTF-8 character at `at`, or 0 where there is none. */
-static size_t character_length(const unsigned char *at)
-{
-    size_t length = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-    if (at[0] > 0xf4)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    bool beyond = (at[0] == 0xed && at[1] > 0x9f) || (at[0] == 0xf4 && at[1] > 0x8f);
-    return overlong || beyond ? 0 : length;
-}
+#include <string.h>
 
 bool pgn_is_utf8(const char *file)
 {
-    const unsigned char *at = (const unsigned char *)file;
-    while (*at != '\0') {
-        size_t length = character_length(at);
-        if (length == 0)
-            return false;
-        at += length;
-    }
-    return true;
+    size_t length = 1;
+    for (; *file != '\0' && length > 0; file += length)
+        length = utf8_length(file);
+    return length > 0;
 }
 
 bool pgn_word(PgnText *text, PgnText *word)
@@ -46,24 +30,17 @@ bool pgn_word(PgnText *text, PgnText *word)
     return word->length > 0;
 }
 
-static void add_character(BwText *out, unsigned char c, bool latin1)
-{
-    if (c < 0x80 || !latin1) {
-        bw_text_add_char(out, (char)c);
-        return;
-    }
-    bw_text_add_char(out, (char)(0xc0 | c >> 6));
-    bw_text_add_char(out, (char)(0x80 | (c & 0x3f)));
-}
-
 void pgn_add_word(BwText *out, PgnText word)
 {
     for (size_t i = 0; i < word.length; i++) {
         bool escape = word.escaped && word.bytes[i] == '\\' && i + 1 < word.length &&
                       (word.bytes[i + 1] == '"' || word.bytes[i + 1] == '\\');
         i += escape;
-        bool brace = word.comment && word.bytes[i] == '}';
-        add_character(out, brace ? ')' : (unsigned char)word.bytes[i], word.latin1);
+        char c = word.comment && word.bytes[i] == '}' ? ')' : word.bytes[i];
+        if (word.latin1)
+            utf8_add_latin1(out, c);
+        else
+            bw_text_add_char(out, c);
     }
 }
 
