@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
 
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/termination.h"
 #include "game/rules.h"
@@ -93,14 +94,6 @@ BwStatus chronicle_begin(Chronicle *it, BwText *out, const ChronicleHead *head)
     return status;
 }
 
-static void add_line(Chronicle *it, BwVerb verb, int seat, const char *words)
-{
-    BwRecordLine line = {.verb = verb, .seat = seat, .at = -1};
-    BwText text = bw_text_in(line.words, sizeof line.words);
-    bw_text_add(&text, words);
-    bw_record_add_line(it->out, &line);
-}
-
 /* Where the opening throw only decides who begins, no file tells it. */
 static bool opening_is_untold(const Chronicle *it)
 {
@@ -117,13 +110,12 @@ void chronicle_tag(Chronicle *it, const char *name, const char *value, size_t le
 {
     if (is_proof(name) && opening_is_untold(it))
         return;
-    char whole[BW_VALUE_TEXT * 4], clean[BW_VALUE_TEXT * 4];
+    char whole[BW_VALUE_TEXT * 4];
     BwText text = bw_text_in(whole, sizeof whole);
     bw_text_add(&text, name);
     bw_text_add(&text, " ");
     bw_text_add_bytes(&text, value, length);
-    bw_text_clean(clean, sizeof clean, whole);
-    add_line(it, BW_VERB_TAG, 0, clean);
+    record_add(it->out, BW_VERB_TAG, 0, whole);
 }
 
 int chronicle_actor(const Chronicle *it)
@@ -139,7 +131,7 @@ static void play_move(Chronicle *it, BwVerb verb, int seat, BwMove move)
 {
     char own[BW_MOVE_TEXT];
     it->rules.game->write_move(&it->state, move, BW_TURN_CHANCE, own, sizeof own);
-    add_line(it, verb, seat, own);
+    record_add(it->out, verb, seat, own);
     it->moves += verb == BW_VERB_MOVE;
     it->rules.game->play(&it->state, move);
 }
@@ -403,24 +395,17 @@ static BwStatus run_down(Chronicle *it, int loser)
         return bw_status_message(bw_status_no("match.turn"), "seat", seat_ids[loser]);
     if (status.id != NULL)
         return status;
-    BwRecordLine line = {.verb = BW_VERB_TIME, .seat = loser, .at = at};
-    bw_record_add_line(it->out, &line);
+    record_add_time(it->out, loser, at);
     return status;
 }
 
 static void add_result(Chronicle *it, int white, BwVerb by)
 {
-    char words[BW_MOVE_TEXT];
-    BwText text = bw_text_in(words, sizeof words);
-    bw_text_add_number(&text, white);
-    bw_text_add(&text, " ");
-    bw_text_add_number(&text, -white);
-    bw_text_add(&text, " ");
-    bw_text_add(&text, by == BW_VERB_TIME     ? "time"
-                       : by == BW_VERB_LEAVE  ? "left"
-                       : by == BW_VERB_RESIGN ? "resigned"
-                                              : backgammon_endings[match_in(it)->ended]);
-    add_line(it, BW_VERB_RESULT, 0, words);
+    record_add_result(it->out, white,
+                      by == BW_VERB_TIME     ? "time"
+                      : by == BW_VERB_LEAVE  ? "left"
+                      : by == BW_VERB_RESIGN ? "resigned"
+                                             : backgammon_endings[match_in(it)->ended]);
 }
 
 BwStatus chronicle_give_up(Chronicle *it, int loser, BwVerb verb)
@@ -429,7 +414,7 @@ BwStatus chronicle_give_up(Chronicle *it, int loser, BwVerb verb)
     if (verb == BW_VERB_TIME)
         status = run_down(it, loser);
     else
-        add_line(it, verb, loser, "");
+        record_add(it->out, verb, loser, "");
     if (status.id == NULL)
         add_result(it, loser == 0 ? -1 : 1, verb);
     it->given_up = true;

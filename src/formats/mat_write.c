@@ -3,7 +3,7 @@
 #include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
 #include "formats/mat.h"
-#include "formats/record_tags.h"
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"

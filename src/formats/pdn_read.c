@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 #include "formats/pdn.h"
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"
@@ -144,13 +145,6 @@ static BwStatus settle_start(Reading *it)
     return bw_status_ok();
 }
 
-static void add_line(Reading *it, BwVerb verb, int seat, const char *words)
-{
-    BwRecordLine line = {.verb = verb, .seat = seat, .at = -1};
-    bw_text_clean(line.words, sizeof line.words, words);
-    bw_record_add_line(it->out, &line);
-}
-
 /* Whether a tag says something that the head of the record does not. Names that had to be cut are
  * kept whole; "?" and "????.??.??" are ways to say nothing. */
 static bool is_worth_keeping(const Token *token)
@@ -172,7 +166,7 @@ static void keep_tag(Reading *it)
     bw_text_add_char(&text, ' ');
     bw_text_add(&text, token->text);
     if (text.length < sizeof words)
-        add_line(it, BW_VERB_TAG, 0, words);
+        record_add(it->out, BW_VERB_TAG, 0, words);
 }
 
 static BwStatus learn_tags(Reading *it)
@@ -240,7 +234,7 @@ static BwStatus read_move(Reading *it)
         return status;
     int seat = game->turn(&it->state);
     game->write_move(&it->state, move, seat, words, sizeof words);
-    add_line(it, BW_VERB_MOVE, seat, words);
+    record_add(it->out, BW_VERB_MOVE, seat, words);
     it->past[it->plies++] = game->hash(&it->state);
     game->play(&it->state, move);
     judge_repetition(it);
@@ -254,7 +248,7 @@ static void keep_note(Reading *it, const char *kind)
     bw_text_add(&text, kind);
     bw_text_add(&text, it->token.text);
     if (it->token.text[0] != '\0' && text.length < sizeof words)
-        add_line(it, BW_VERB_NOTE, 0, words);
+        record_add(it->out, BW_VERB_NOTE, 0, words);
 }
 
 /* Many write both "?" and "$2". */
@@ -297,18 +291,6 @@ static BwStatus read_movetext(Reading *it, Outcome *outcome)
     return status;
 }
 
-static void add_result(Reading *it, int winner, const char *ending)
-{
-    char words[BW_MOVE_TEXT];
-    BwText text = bw_text_in(words, sizeof words);
-    for (int seat = 0; seat < 2; seat++) {
-        bw_text_add_number(&text, winner < 0 ? 0 : seat == winner ? 1 : -1);
-        bw_text_add_char(&text, ' ');
-    }
-    bw_text_add(&text, ending);
-    add_line(it, BW_VERB_RESULT, 0, words);
-}
-
 /* What the file says of an end that fits the result; BW_VERB_END: nothing. */
 static BwVerb termination_of(const Reading *it, int winner)
 {
@@ -324,15 +306,15 @@ static BwVerb termination_of(const Reading *it, int winner)
 
 static void add_loss(Reading *it, int winner, BwVerb how)
 {
-    BwRecordLine line = {.verb = how == BW_VERB_END ? BW_VERB_RESIGN : how,
-                         .seat = 1 - winner,
-                         .at = how == BW_VERB_TIME ? termination_time(&it->seating.clock, it->plies)
-                                                   : -1};
-    bw_record_add_line(it->out, &line);
-    add_result(it, winner,
-               how == BW_VERB_TIME    ? "time"
-               : how == BW_VERB_LEAVE ? "left"
-                                      : "resigned");
+    int points = winner == 0 ? 1 : -1;
+    if (how == BW_VERB_TIME) {
+        record_add_time(it->out, 1 - winner, termination_time(&it->seating.clock, it->plies));
+        record_add_result(it->out, points, "time");
+    } else {
+        bool left = how == BW_VERB_LEAVE;
+        record_add(it->out, left ? BW_VERB_LEAVE : BW_VERB_RESIGN, 1 - winner, "");
+        record_add_result(it->out, points, left ? "left" : "resigned");
+    }
 }
 
 /* What the result says and the board does not, somebody did at the table. */
@@ -343,12 +325,12 @@ static void add_deed(Reading *it, int winner)
     if (winner >= 0) {
         add_loss(it, winner, how);
     } else if (how == BW_VERB_CLAIM) {
-        add_line(it, BW_VERB_CLAIM, turn, "");
-        add_result(it, -1, judgement_of(it).ending);
+        record_add(it->out, BW_VERB_CLAIM, turn, "");
+        record_add_result(it->out, 0, judgement_of(it).ending);
     } else {
-        add_line(it, BW_VERB_OFFER, 1 - turn, "draw");
-        add_line(it, BW_VERB_ACCEPT, turn, "");
-        add_result(it, -1, "agreed");
+        record_add(it->out, BW_VERB_OFFER, 1 - turn, "draw");
+        record_add(it->out, BW_VERB_ACCEPT, turn, "");
+        record_add_result(it->out, 0, "agreed");
     }
 }
 
@@ -368,7 +350,11 @@ static BwStatus settle_result(Reading *it, Outcome outcome)
     int won = score[0] > 0 ? 0 : score[1] > 0 ? 1 : -1;
     if (!open && won != winner)
         return bw_status_no("pdn.result");
-    add_result(it, won, it->ended != NULL ? it->ended : game->ending(&it->state));
+    record_add_result(it->out,
+                      won < 0    ? 0
+                      : won == 0 ? 1
+                                 : -1,
+                      it->ended != NULL ? it->ended : game->ending(&it->state));
     return bw_status_ok();
 }
 

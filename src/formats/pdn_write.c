@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 #include "formats/pdn.h"
-#include "formats/record_tags.h"
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"

@@ -60,8 +60,6 @@ typedef struct PgnCourse {
 /** Remembers what is wrong and where; always false. */
 bool pgn_refuse(PgnCourse *, int line, BwStatus why);
 bool pgn_refuse_token(PgnCourse *, const PgnToken *);
-/** Writes a line of the record. */
-void pgn_add_act(PgnCourse *, BwVerb, int seat, const char *words);
 /** From the first move to the result, or to where the game breaks off. */
 bool pgn_read_movetext(PgnCourse *);
 

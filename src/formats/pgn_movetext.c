@@ -2,6 +2,7 @@
  * those of the game are; then a variation becomes notes, since a record has no other room for it.
  * SPDX-License-Identifier: MIT */
 #include "formats/pgn_course.h"
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "game/rules.h"
 #include "game/words.h"
@@ -30,14 +31,6 @@ static void copy_word(const PgnToken *token, char out[WORD_TEXT])
     size_t length = token->length < WORD_TEXT ? token->length : WORD_TEXT - 1;
     memcpy(out, token->text, length);
     out[length] = '\0';
-}
-
-void pgn_add_act(PgnCourse *course, BwVerb verb, int seat, const char *words)
-{
-    BwRecordLine line = {.verb = verb, .seat = seat, .at = -1};
-    BwText text = bw_text_in(line.words, sizeof line.words);
-    bw_text_add(&text, words);
-    bw_record_add_line(course->out, &line);
 }
 
 static void begin_word(PgnCourse *course, size_t length)
@@ -338,7 +331,7 @@ static bool read_move(PgnCourse *course, const PgnToken *token)
         return pgn_refuse(course, token->line, bw_status_no("pgn.null_move"));
     if (!make_move(course, token, san))
         return false;
-    pgn_add_act(course, BW_VERB_MOVE, seat, san);
+    record_add(course->out, BW_VERB_MOVE, seat, san);
     course->facts->plies++;
     return watch(course, token->line);
 }
@@ -352,7 +345,7 @@ static bool read_token(PgnCourse *course, const PgnToken *token)
         return read_move(course, token);
     case PGN_GLYPH:
         write_glyph(token->glyph, words);
-        return pgn_add_act(course, BW_VERB_NOTE, 0, words), true;
+        return record_add(course->out, BW_VERB_NOTE, 0, words), true;
     case PGN_COMMENT:
         return add_comment(course, text_of(course, token)), true;
     case PGN_OPEN:

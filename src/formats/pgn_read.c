@@ -5,6 +5,7 @@
 #include "formats/format.h"
 #include "formats/pgn_course.h"
 #include "formats/pgn_write.h"
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/tagged_games.h"
 #include "formats/termination.h"
@@ -323,33 +324,19 @@ static const char *rules_ending(const PgnFacts *facts, const BwRules *rules, int
     return judgement.verdict == BW_OVER ? judgement.ending : NULL;
 }
 
-static void write_result(PgnCourse *course, int16_t white, const char *ending)
-{
-    char words[TAG_NAME];
-    BwText text = bw_text_in(words, sizeof words);
-    bw_text_add_number(&text, white);
-    bw_text_add(&text, " ");
-    bw_text_add_number(&text, -white);
-    bw_text_add(&text, " ");
-    bw_text_add(&text, ending);
-    pgn_add_act(course, BW_VERB_RESULT, 0, words);
-}
-
 static void write_claim(PgnCourse *course, const BwRules *rules)
 {
     BwState state;
     last_state(course->facts, rules, &state);
-    pgn_add_act(course, BW_VERB_CLAIM, course->facts->last.turn, "");
-    write_result(course, 0, game_chess.repeat(&state, course->facts->times).ending);
+    record_add(course->out, BW_VERB_CLAIM, course->facts->last.turn, "");
+    record_add_result(course->out, 0, game_chess.repeat(&state, course->facts->times).ending);
 }
 
 static void write_time(PgnCourse *course, const BwClock *clock, int16_t white)
 {
-    BwRecordLine line = {.verb = BW_VERB_TIME,
-                         .seat = course->facts->last.turn,
-                         .at = termination_time(clock, course->facts->plies)};
-    bw_record_add_line(course->out, &line);
-    write_result(course, white, white == 0 ? "time_draw" : "time");
+    record_add_time(course->out, course->facts->last.turn,
+                    termination_time(clock, course->facts->plies));
+    record_add_result(course->out, white, white == 0 ? "time_draw" : "time");
 }
 
 /* What the result says and the board does not, somebody did. */
@@ -363,13 +350,13 @@ static void write_deed(PgnCourse *course, const BwSeating *seating)
     } else if (facts->termination == BW_VERB_CLAIM) {
         write_claim(course, &seating->rules);
     } else if (white == 0) {
-        pgn_add_act(course, BW_VERB_OFFER, BW_CHESS_WHITE, "draw");
-        pgn_add_act(course, BW_VERB_ACCEPT, BW_CHESS_BLACK, "");
-        write_result(course, 0, "agreed");
+        record_add(course->out, BW_VERB_OFFER, BW_CHESS_WHITE, "draw");
+        record_add(course->out, BW_VERB_ACCEPT, BW_CHESS_BLACK, "");
+        record_add_result(course->out, 0, "agreed");
     } else {
-        pgn_add_act(course, left ? BW_VERB_LEAVE : BW_VERB_RESIGN,
-                    white > 0 ? BW_CHESS_BLACK : BW_CHESS_WHITE, "");
-        write_result(course, white, left ? "left" : "resigned");
+        record_add(course->out, left ? BW_VERB_LEAVE : BW_VERB_RESIGN,
+                   white > 0 ? BW_CHESS_BLACK : BW_CHESS_WHITE, "");
+        record_add_result(course->out, white, left ? "left" : "resigned");
     }
 }
 
@@ -378,7 +365,7 @@ static void write_end(PgnCourse *course, const BwSeating *seating)
     int16_t white;
     const char *ending = rules_ending(course->facts, &seating->rules, &white);
     if (ending != NULL)
-        write_result(course, white, ending);
+        record_add_result(course->out, white, ending);
     else if (course->facts->result != PGN_UNKNOWN)
         write_deed(course, seating);
 }
@@ -392,7 +379,7 @@ static void write_other_result(PgnCourse *course, const BwRules *rules)
     bool silent = !facts->said && facts->result == PGN_UNKNOWN;
     if (!silent && rules_ending(facts, rules, &white) != NULL &&
         natural_result(white) != facts->result)
-        pgn_add_act(course, BW_VERB_TAG, 0, results[course->facts->result]);
+        record_add(course->out, BW_VERB_TAG, 0, results[course->facts->result]);
 }
 
 /* Where the next game begins if nothing but its first move says so. */

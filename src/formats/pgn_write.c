@@ -4,7 +4,7 @@
 #include "formats/pgn_write.h"
 #include "formats/movetext.h"
 #include "formats/pgn.h"
-#include "formats/record_tags.h"
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/termination.h"

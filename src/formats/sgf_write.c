@@ -2,7 +2,7 @@
  * time only to find out. SPDX-License-Identifier: MIT */
 #include "formats/backgammon_chronicle.h"
 #include "formats/backgammon_story.h"
-#include "formats/record_tags.h"
+#include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
 #include "formats/sgf.h"
