@@ -101,11 +101,6 @@ BwStatus bw_words_reason(const BwRules *rules, BwReason reason)
     return status;
 }
 
-static bool same_bytes(const char *a, const char *b)
-{
-    return strcmp(a, b) == 0;
-}
-
 /* Length without the marks at the end that only tell more about a move: check, mate, praise. */
 static size_t bare_length(const char *text)
 {
@@ -115,23 +110,24 @@ static size_t bare_length(const char *text)
     return length;
 }
 
-static bool same_but_marks(const char *a, const char *b)
-{
-    size_t length = bare_length(a);
-    return length == bare_length(b) && strncmp(a, b, length) == 0;
-}
-
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static bool same_but_case(const char *a, const char *b)
+typedef enum Likeness { SAME, SAME_BUT_MARKS, SAME_BUT_CASE, OTHER } Likeness;
+
+static Likeness compare(const char *a, const char *b)
 {
-    size_t length = bare_length(a), same = 0;
-    while (same < length && lower(a[same]) == lower(b[same]))
-        same++;
-    return same == length && length == bare_length(b);
+    size_t length = bare_length(a);
+    if (length != bare_length(b))
+        return OTHER;
+    if (strncmp(a, b, length) == 0)
+        return strcmp(a, b) == 0 ? SAME : SAME_BUT_MARKS;
+    for (size_t i = 0; i < length; i++)
+        if (lower(a[i]) != lower(b[i]))
+            return OTHER;
+    return SAME_BUT_CASE;
 }
 
 typedef struct Candidates {
@@ -142,27 +138,26 @@ typedef struct Candidates {
     int count;
 } Candidates;
 
-/* The one candidate whose words are `text` in that sense of sameness. */
-static bool find_one(const Candidates *all, const char *text,
-                     bool (*same)(const char *, const char *), BwMove *out)
+/* The move that `text` means: of the strictest likeness that a single candidate has. To the letter
+ * comes first, since in chess bxc3 and Bxc3 are two moves. */
+static bool find_words(const Candidates *all, const char *text, BwMove *out)
 {
-    int found = 0;
+    BwMove move[OTHER];
+    int found[OTHER] = {0};
     for (int i = 0; i < all->count; i++) {
         char words[BW_MOVE_TEXT];
         all->game->write_move(all->state, all->moves[i], all->viewer, words, sizeof words);
-        if (same(words, text)) {
-            *out = all->moves[i];
-            found++;
+        for (Likeness like = compare(words, text); like < OTHER; like++) {
+            found[like]++;
+            move[like] = all->moves[i];
         }
     }
-    return found == 1;
-}
-
-/* First to the letter: in chess bxc3 and Bxc3 are two moves. */
-static bool find_words(const Candidates *all, const char *text, BwMove *out)
-{
-    return find_one(all, text, same_bytes, out) || find_one(all, text, same_but_marks, out) ||
-           find_one(all, text, same_but_case, out);
+    for (Likeness like = SAME; like < OTHER; like++)
+        if (found[like] == 1) {
+            *out = move[like];
+            return true;
+        }
+    return false;
 }
 
 static const char separators[] = " -x:/\t";
