@@ -54,14 +54,6 @@ typedef struct Mind {
     Spot spot[WORLDS];
 } Mind;
 
-static int pips(uint32_t tiles)
-{
-    int sum = 0;
-    for (; tiles != 0; tiles &= tiles - 1)
-        sum += bw_dominoes_pips(bw_bits_lowest(tiles));
-    return sum;
-}
-
 /* The heaviest that fits, or a pass. */
 static int heaviest(const Sight *it, uint32_t hand, uint32_t tape)
 {
@@ -112,7 +104,7 @@ static bool ends_hand(Sight *it, const World *world, uint32_t theirs, uint32_t h
 
 static int lead(const Sight *it, uint32_t theirs)
 {
-    return pips(theirs) - pips(it->mine);
+    return dominoes_pips_of(theirs) - dominoes_pips_of(it->mine);
 }
 
 /* Both go on by habit; the other has just moved. */

@@ -5,20 +5,13 @@
 
 enum { PIP = 400 }; /* so that a whole set of pips stays a guess */
 
-static int32_t pips_held(const BwDominoes *it, int seat)
-{
-    int32_t sum = 0;
-    for (uint32_t tiles = it->hand[seat]; tiles != 0; tiles &= tiles - 1)
-        sum += bw_dominoes_pips(bw_bits_lowest(tiles));
-    return sum;
-}
-
 /* Points of a side that are good for it, and while a hand goes on what its tiles may cost. */
 static int32_t standing(const BwDominoes *it, int seat)
 {
     int sign = it->score_rule == BW_DOMINOES_SCORE_WINNER_TAKES ? 1 : -1;
     int32_t points = sign * it->points[bw_dominoes_side(it, seat)];
-    return it->phase == BW_DOMINOES_PHASE_SHOWN ? points : points - pips_held(it, seat) / 2;
+    return it->phase == BW_DOMINOES_PHASE_SHOWN ? points
+                                                : points - dominoes_pips_of(it->hand[seat]) / 2;
 }
 
 /* Against the mean of the other sides. */

@@ -109,14 +109,6 @@ bool bw_backgammon_read_position_id(BwBackgammonPosition *position, const char *
     return read_position(position, &text) && *text == '\0';
 }
 
-static int log2_of(unsigned cube)
-{
-    int log = 0;
-    while (cube > 1u << log)
-        log++;
-    return log;
-}
-
 BwBackgammonPosition bw_backgammon_position(const BwState *state)
 {
     const BwBackgammon *it = bw_backgammon_of(state);
@@ -142,7 +134,7 @@ void bw_backgammon_write_match_id(const BwState *state, char out[BW_BACKGAMMON_M
     bool dice = it->phase == BW_BACKGAMMON_PHASE_PLAY && it->left[0] + it->left[1] == whole;
     int turn = backgammon_turn(it);
     BitRow row = {{0}, 0};
-    put(&row, (unsigned)log2_of(it->cube), 4);
+    put(&row, (unsigned)bw_bits_highest(it->cube | 1u), 4);
     put(&row, it->cube_owner == BW_BACKGAMMON_CUBE_CENTRED ? 3 : (unsigned)it->cube_owner, 2);
     put(&row, (unsigned)it->seat, 1);
     put(&row, it->crawford == BW_BACKGAMMON_CRAWFORD_NOW, 1);

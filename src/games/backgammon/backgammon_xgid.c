@@ -10,14 +10,6 @@
 enum { PLACES = 26, FIELDS = 9, FIELD = 8, CUBE_LOG_MAX = 15 };
 enum { CUBE, OWNER, TURN, DICE, SCORE_WHITE, SCORE_BLACK, RULE, LENGTH, CUBE_MAX };
 
-static int log2_of(unsigned cube)
-{
-    int log = 0;
-    while (cube > 1u << log)
-        log++;
-    return log;
-}
-
 static void add_field(BwText *text, int number)
 {
     bw_text_add(text, ":");
@@ -55,7 +47,7 @@ int bw_backgammon_write_xgid(const BwState *state, char *out, size_t room)
     BwText text = bw_text_in(out, room);
     bw_text_add(&text, "XGID=");
     add_men(it, &text);
-    add_field(&text, log2_of(it->cube));
+    add_field(&text, bw_bits_highest(it->cube | 1u));
     add_field(&text, it->cube_owner == BW_BACKGAMMON_CUBE_CENTRED ? 0
                      : it->cube_owner == 0                        ? 1
                                                                   : -1);
@@ -65,7 +57,7 @@ int bw_backgammon_write_xgid(const BwState *state, char *out, size_t room)
     add_field(&text, it->score[1]);
     add_field(&text, it->length > 0 ? it->crawford == BW_BACKGAMMON_CRAWFORD_NOW : it->with_jacoby);
     add_field(&text, it->length);
-    add_field(&text, it->with_cube ? log2_of(it->cube_max) : 0);
+    add_field(&text, it->with_cube ? bw_bits_highest(it->cube_max) : 0);
     return (int)text.length;
 }
 

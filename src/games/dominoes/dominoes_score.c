@@ -2,18 +2,10 @@
  * SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes_state.h"
 
-static int pips_of(uint32_t tiles)
-{
-    int pips = 0;
-    for (; tiles != 0; tiles &= tiles - 1)
-        pips += bw_dominoes_pips(bw_bits_lowest(tiles));
-    return pips;
-}
-
 /* What counts against a seat. To be out is better than to hold 0-0. */
 static int rest_of(const BwDominoes *it, int seat)
 {
-    return it->held[seat] == 0 ? -1 : pips_of(it->hand[seat]);
+    return it->held[seat] == 0 ? -1 : dominoes_pips_of(it->hand[seat]);
 }
 
 /* The best seat of a hand, of equals the first in its turn order (AMB-DO-4). */
@@ -56,7 +48,7 @@ static void write_minus(BwDominoes *it)
     int spared = best_is_out(it) ? bw_dominoes_side(it, dominoes_best(it)) : -1;
     for (int seat = 0; seat < it->seats; seat++)
         if (bw_dominoes_side(it, seat) != spared)
-            add_points(it, bw_dominoes_side(it, seat), pips_of(it->hand[seat]));
+            add_points(it, bw_dominoes_side(it, seat), dominoes_pips_of(it->hand[seat]));
 }
 
 /* The best hand scores the pips of the other sides less its own; of equals nobody (DO-X-04). */
@@ -68,8 +60,8 @@ static void write_winnings(BwDominoes *it)
         return;
     for (int seat = 0; seat < it->seats; seat++)
         if (bw_dominoes_side(it, seat) != side)
-            add_points(it, side, pips_of(it->hand[seat]));
-    add_points(it, side, -pips_of(it->hand[best]));
+            add_points(it, side, dominoes_pips_of(it->hand[seat]));
+    add_points(it, side, -dominoes_pips_of(it->hand[best]));
 }
 
 static bool target_reached(const BwDominoes *it)

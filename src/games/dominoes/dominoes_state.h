@@ -24,6 +24,15 @@ static inline uint32_t dominoes_all_of(const uint32_t hands[BW_SEATS_MAX])
     return hands[0] | hands[1] | hands[2] | hands[3];
 }
 
+/** The pips of a set of tiles. */
+static inline int dominoes_pips_of(uint32_t tiles)
+{
+    int pips = 0;
+    for (; tiles != 0; tiles &= tiles - 1)
+        pips += bw_dominoes_pips(bw_bits_lowest(tiles));
+    return pips;
+}
+
 /** Moves the ends on when a tile is laid; `first`: it is the first of the row. */
 static inline void dominoes_lay_end(uint8_t ends[2], bool first, unsigned event)
 {
