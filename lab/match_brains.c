@@ -158,7 +158,7 @@ static void *work_on(void *context)
 static BwData map_file(const char *name, const char *path)
 {
     BwData data = {.name = name};
-    if (!shelf_map(path, &data))
+    if (!data_file_map(path, &data))
         abort();
     return data;
 }

@@ -43,7 +43,7 @@ extern const GammonMatchTable gammon_match_tables[MATCH_TABLES];
 typedef struct Player {
     BwRules rules[2]; /* without and with a cube */
     const BwBrain *brain;
-    Shelf shelf;
+    DataFiles files;
     void *block;
     int depth;
     uint64_t nodes;
@@ -97,8 +97,8 @@ static BwTask task_at(Player *it, const char *text, int cube, int owner)
     match->cube = (uint16_t)(cube > 0 ? cube : 1);
     match->cube_owner = (int8_t)(owner == 0 ? BW_BACKGAMMON_CUBE_CENTRED : owner - 1);
     BwTask task = {.rules = *rules, .state = state};
-    task.data = it->shelf.data;
-    task.data_count = it->shelf.count;
+    task.data = it->files.data;
+    task.data_count = it->files.count;
     task.memory = bw_arena_in(it->block, it->brain->memory);
     task.limits = (BwLimits){.level = BW_LEVEL_MAX, .depth = it->depth, .nodes = it->nodes};
     return task;
@@ -378,13 +378,13 @@ int main(int count, char **words)
     }
     it.brain = bw_brain_find(&it.rules[0], "best");
     it.block = malloc(it.brain->memory);
-    shelf_open(&it.shelf, it.brain);
+    data_files_open(&it.files, it.brain);
     it.depth = count > 2 ? atoi(words[2]) : 0;
     it.nodes = count > 3 ? strtoull(words[3], NULL, 10) : 0;
     while (fgets(line, sizeof line, stdin) != NULL)
         if (!obey(&it, line))
             puts("?");
-    shelf_close(&it.shelf);
+    data_files_close(&it.files);
     free(it.block);
     return 0;
 }

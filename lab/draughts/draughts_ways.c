@@ -21,7 +21,7 @@ typedef struct Tally {
 static DraughtsEndings map_endings(const char *path)
 {
     BwData data;
-    if (!shelf_map(path, &data))
+    if (!data_file_map(path, &data))
         abort();
     return draughts_endings_in(data.bytes, data.size);
 }

@@ -218,7 +218,7 @@ int main(int count, char **words)
         printf("rules %s\n", it.judge.how->rules);
     for (int games = 0; it.made < it.wanted && games < 100 * it.wanted; games++)
         play(&it);
-    shelf_close(&it.judge.shelf);
+    data_files_close(&it.judge.files);
     free(it.judge.block);
     return it.made == it.wanted ? 0 : 1;
 }

@@ -46,7 +46,7 @@ typedef struct PuzzleJudge {
     BwRules rules;
     const BwBrain *brain;
     void *block;
-    Shelf shelf;
+    DataFiles files;
 } PuzzleJudge;
 
 static inline const PuzzleGame *puzzle_game(const char *name)
@@ -64,7 +64,7 @@ static inline bool puzzle_open(PuzzleJudge *it, const char *name)
         return false;
     it->brain = bw_brain_find(&it->rules, "best");
     it->block = malloc(it->brain->memory + 1);
-    shelf_open(&it->shelf, it->brain);
+    data_files_open(&it->files, it->brain);
     return it->block != NULL;
 }
 
@@ -78,8 +78,8 @@ static inline BwThought puzzle_think(const PuzzleJudge *it, const BwState *state
     task.limits = limits;
     task.seed = seed;
     if (limits.level == 0) {
-        task.data = it->shelf.data;
-        task.data_count = it->shelf.count;
+        task.data = it->files.data;
+        task.data_count = it->files.count;
     }
     bw_brain_think(it->brain, &task, &thought);
     return thought;

@@ -42,7 +42,7 @@ typedef struct Bench {
 static bool map_file(const char *path, const char *name, BwData *out)
 {
     *out = (BwData){.name = name};
-    return shelf_map(path, out);
+    return data_file_map(path, out);
 }
 
 static BwRunner runner_for(const Bench *bench, const char *who)

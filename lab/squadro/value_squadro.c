@@ -46,7 +46,8 @@ int main(int count, char **words)
     char line[LINE];
     BwArena memory = bw_arena_in(malloc(ROOM), ROOM);
     squadro_steps_learn(&steps, 4);
-    if (count != 2 || bw_rules_find(&rules, "squadro").id != NULL || !shelf_map(words[1], &data) ||
+    if (count != 2 || bw_rules_find(&rules, "squadro").id != NULL ||
+        !data_file_map(words[1], &data) ||
         !squadro_table_open(&table, data.bytes, data.size, &steps, &memory))
         return 2;
     while (fgets(line, sizeof line, stdin) != NULL) {

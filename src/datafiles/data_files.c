@@ -21,10 +21,10 @@ static bool is_file_in(const char *place, const char *folder, const char *name, 
     return path->length < path->room && access(path->start, R_OK) == 0;
 }
 
-bool shelf_find(const char *folder, const char *name, char *out, size_t room)
+bool data_file_find(const char *folder, const char *name, char *out, size_t room)
 {
     static const char *const below[] = {"/", "/../", "/../share/boxwood/"};
-    char program[SHELF_PATH];
+    char program[DATA_FILE_PATH];
     const char *named = strcmp(folder, "data") == 0 ? getenv("BOXWOOD_DATA") : NULL;
     BwText path = bw_text_in(out, room);
     if (named != NULL && is_file_in(named, "", name, &path))
@@ -43,7 +43,7 @@ bool shelf_find(const char *folder, const char *name, char *out, size_t room)
     return false;
 }
 
-bool shelf_map(const char *path, BwData *out)
+bool data_file_map(const char *path, BwData *out)
 {
     struct stat about;
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -61,26 +61,26 @@ bool shelf_map(const char *path, BwData *out)
     return true;
 }
 
-void shelf_unmap(BwData *data)
+void data_file_unmap(BwData *data)
 {
     munmap((void *)data->bytes, data->size);
 }
 
-void shelf_open(Shelf *shelf, const BwBrain *brain)
+void data_files_open(DataFiles *files, const BwBrain *brain)
 {
-    char path[SHELF_PATH];
-    shelf->count = 0;
+    char path[DATA_FILE_PATH];
+    files->count = 0;
     for (int i = 0; brain->data != NULL && brain->data[i] != NULL; i++) {
         BwData data = {.name = brain->data[i]};
-        if (shelf->count < SHELF_MAX && shelf_find("data", data.name, path, sizeof path) &&
-            shelf_map(path, &data))
-            shelf->data[shelf->count++] = data;
+        if (files->count < DATA_FILES_MAX && data_file_find("data", data.name, path, sizeof path) &&
+            data_file_map(path, &data))
+            files->data[files->count++] = data;
     }
 }
 
-void shelf_close(Shelf *shelf)
+void data_files_close(DataFiles *files)
 {
-    for (int i = 0; i < shelf->count; i++)
-        shelf_unmap(&shelf->data[i]);
-    shelf->count = 0;
+    for (int i = 0; i < files->count; i++)
+        data_file_unmap(&files->data[i]);
+    files->count = 0;
 }

@@ -8,22 +8,22 @@
 
 #include "brains/brain.h"
 
-enum { SHELF_MAX = 8, SHELF_PATH = 4096 };
+enum { DATA_FILES_MAX = 8, DATA_FILE_PATH = 4096 };
 
-typedef struct Shelf {
-    BwData data[SHELF_MAX]; /* what was found, to be handed on in a task or a runner */
+typedef struct DataFiles {
+    BwData data[DATA_FILES_MAX]; /* what was found, to be handed on in a task or a runner */
     int count;
-} Shelf;
+} DataFiles;
 
 /** Maps what a brain would like and what can be found of it. Nothing wished for, or nothing found,
- * is an empty shelf: the brain plays by what it has. */
-void shelf_open(Shelf *, const BwBrain *);
+ * leaves none: the brain plays by what it has. */
+void data_files_open(DataFiles *, const BwBrain *);
 /** Gives the mapped files back; no thought may still use them. */
-void shelf_close(Shelf *);
+void data_files_close(DataFiles *);
 /** The whole path of a file in a folder; false if there is none. */
-bool shelf_find(const char *folder, const char *name, char *out, size_t room);
+bool data_file_find(const char *folder, const char *name, char *out, size_t room);
 /** Maps a file for reading; false if it cannot be or is empty. */
-bool shelf_map(const char *path, BwData *out);
-void shelf_unmap(BwData *);
+bool data_file_map(const char *path, BwData *out);
+void data_file_unmap(BwData *);
 
 #endif

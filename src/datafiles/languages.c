@@ -40,9 +40,9 @@ static int by_name(const void *a, const void *b)
 
 static void list_languages(void)
 {
-    char folder[SHELF_PATH];
+    char folder[DATA_FILE_PATH];
     list_name(carried, strlen(carried));
-    DIR *files = shelf_find("po", ".", folder, sizeof folder) ? opendir(folder) : NULL;
+    DIR *files = data_file_find("po", ".", folder, sizeof folder) ? opendir(folder) : NULL;
     for (const struct dirent *file; files != NULL && (file = readdir(files)) != NULL;) {
         const char *end = strstr(file->d_name, ".mo");
         size_t length = end != NULL && end[3] == '\0' ? (size_t)(end - file->d_name) : 0;
@@ -56,7 +56,7 @@ static void list_languages(void)
 
 static void read_language(Language *language)
 {
-    char file[BW_LANGUAGE_NAME + 4], path[SHELF_PATH];
+    char file[BW_LANGUAGE_NAME + 4], path[DATA_FILE_PATH];
     BwText text = bw_text_in(file, sizeof file);
     bw_text_add(&text, language->name);
     bw_text_add(&text, ".mo");
@@ -65,10 +65,10 @@ static void read_language(Language *language)
     if (strcmp(language->name, carried) == 0) {
         language->words = *bw_catalogue_english();
         language->good = true;
-    } else if (shelf_find("po", file, path, sizeof path) && shelf_map(path, &data)) {
+    } else if (data_file_find("po", file, path, sizeof path) && data_file_map(path, &data)) {
         language->good = bw_catalogue_open(&language->words, data.bytes, data.size);
         if (!language->good)
-            shelf_unmap(&data);
+            data_file_unmap(&data);
     }
 }
 

@@ -111,9 +111,9 @@ BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
     size_t room = runner->brain->memory;
     void *block = room > 0 ? take_memory(room) : NULL;
     runner->memory = bw_arena_in(block, block != NULL ? room : 0);
-    shelf_open(&thinker->shelf, runner->brain);
-    runner->data = thinker->shelf.data;
-    runner->data_count = thinker->shelf.count;
+    data_files_open(&thinker->files, runner->brain);
+    runner->data = thinker->files.data;
+    runner->data_count = thinker->files.count;
     runner->now = read_clock;
     return why;
 }
@@ -125,7 +125,7 @@ void thinker_close(Thinker *thinker)
     thinker->self = NULL;
     free(thinker->runner.memory.start);
     thinker->runner.memory = bw_arena_in(NULL, 0);
-    shelf_close(&thinker->shelf);
+    data_files_close(&thinker->files);
 }
 
 enum { DEFAULT_MS = 2000 }; /* people wait that long without wondering */

@@ -30,7 +30,7 @@ struct Thinker {
     int64_t patience; /* how many milliseconds it may take beyond its time; */
     BwStatus late;    /* the sentence once it took longer: it never answers again */
     void *self;
-    Shelf shelf;
+    DataFiles files;
 };
 
 /* A thinker by its name, "best" or "alphabeta:depth=2,nodes=5000", with the call's limits where the

@@ -46,7 +46,7 @@ typedef struct Engine {
     BwRules rules;
     const BwCatalogue *words;
     const BwBrain *brain;
-    Shelf shelf; /* of its data */
+    DataFiles files; /* of its data */
     BwChessPosition position;
     uint64_t past[UCI_PAST];
     int past_count;

@@ -22,7 +22,7 @@ static const int64_t LARGE = INT64_C(1000000000000);
 void engine_open(Engine *engine)
 {
     engine->brain = bw_brain_find(&engine->rules, "best");
-    shelf_open(&engine->shelf, engine->brain);
+    data_files_open(&engine->files, engine->brain);
     engine->time.overhead = UCI_OVERHEAD_MS;
     engine_give_memory(engine, UCI_HASH_MB);
     engine_hire(engine, 1);
@@ -34,7 +34,7 @@ void engine_close(Engine *engine)
     for (int i = 0; i < UCI_THREADS; i++)
         free(engine->thinker[i].block);
     free(engine->table);
-    shelf_close(&engine->shelf);
+    data_files_close(&engine->files);
 }
 
 void engine_hire(Engine *engine, int threads)
@@ -282,8 +282,8 @@ BwTask *engine_prepare(Engine *engine, const Go *go)
     task->limits.choices = engine->lines;
     task->limits.level = engine->level < BW_LEVEL_MAX ? engine->level : 0;
     task->memory = bw_arena_in(engine->thinker[0].block, engine->brain->memory_least);
-    task->data = engine->shelf.data;
-    task->data_count = engine->shelf.count;
+    task->data = engine->files.data;
+    task->data_count = engine->files.count;
     task->shared = bw_arena_in(engine->table, engine->room);
     task->warm = true; /* nothing but zeros is warm too */
     task->stop = is_over;

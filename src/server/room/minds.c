@@ -10,16 +10,16 @@
 enum { IDLE_MINDS = 2000 };
 #define IDLE_BYTES ((size_t)256 << 20)
 
-static const Shelf *shelf_of(Minds *minds, const BwBrain *brain)
+static const DataFiles *files_of(Minds *minds, const BwBrain *brain)
 {
-    for (int i = 0; i < minds->shelf_count; i++)
-        if (minds->shelves[i].brain == brain)
-            return &minds->shelves[i].shelf;
-    if (minds->shelf_count == MINDS_SHELVES)
+    for (int i = 0; i < minds->brain_count; i++)
+        if (minds->brains[i].brain == brain)
+            return &minds->brains[i].files;
+    if (minds->brain_count == MINDS_BRAINS)
         return NULL;
-    minds->shelves[minds->shelf_count].brain = brain;
-    shelf_open(&minds->shelves[minds->shelf_count].shelf, brain);
-    return &minds->shelves[minds->shelf_count++].shelf;
+    minds->brains[minds->brain_count].brain = brain;
+    data_files_open(&minds->brains[minds->brain_count].files, brain);
+    return &minds->brains[minds->brain_count++].files;
 }
 
 static void free_mind(Mind *mind)
@@ -43,12 +43,12 @@ static Mind *find(Minds *minds, const char *table, int seat, const BwBrain *brai
 static Mind *new_mind(Minds *minds, const char *table, int seat, const BwBrain *brain)
 {
     Mind *mind = memory_new(sizeof *mind);
-    const Shelf *shelf = shelf_of(minds, brain);
+    const DataFiles *files = files_of(minds, brain);
     strcpy(mind->table, table);
     mind->seat = seat;
     mind->runner.brain = brain;
-    mind->runner.data = shelf != NULL ? shelf->data : NULL;
-    mind->runner.data_count = shelf != NULL ? shelf->count : 0;
+    mind->runner.data = files != NULL ? files->data : NULL;
+    mind->runner.data_count = files != NULL ? files->count : 0;
     return mind;
 }
 
@@ -121,6 +121,6 @@ void minds_free(Minds *minds)
         minds->idle = mind->next;
         free_mind(mind);
     }
-    for (int i = 0; i < minds->shelf_count; i++)
-        shelf_close(&minds->shelves[i].shelf);
+    for (int i = 0; i < minds->brain_count; i++)
+        data_files_close(&minds->brains[i].files);
 }

@@ -8,7 +8,7 @@
 #include "datafiles/data_files.h"
 #include "store/store.h"
 
-enum { MIND_FOR_HINTS = -1, MINDS_SHELVES = 16 };
+enum { MIND_FOR_HINTS = -1, MINDS_BRAINS = 16 };
 
 typedef struct Mind {
     struct Mind *next;
@@ -22,9 +22,9 @@ typedef struct Minds {
     Mind *idle; /* the one used last first */
     struct {
         const BwBrain *brain;
-        Shelf shelf;
-    } shelves[MINDS_SHELVES];
-    int shelf_count;
+        DataFiles files;
+    } brains[MINDS_BRAINS];
+    int brain_count;
 } Minds;
 
 /** The mind of a seat at a table, as its last thought left it, or a new one. */
