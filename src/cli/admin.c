@@ -1,4 +1,4 @@
-/* boxwood admin: what whoever runs a server does with people and tables, also while it runs.
+/* boxwood admin: looks after people and tables of a server's database, also while the server runs.
  * SPDX-License-Identifier: MIT */
 #include "cli/serve.h"
 

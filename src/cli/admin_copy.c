@@ -1,5 +1,6 @@
-/* boxwood admin copy: everything of one database into another that is empty, checked, while nobody
- * serves either. SPDX-License-Identifier: MIT */
+/* boxwood admin copy: copies one database into another that is empty and checks the copy, while
+ * nobody serves either.
+ * SPDX-License-Identifier: MIT */
 #include "cli/serve.h"
 
 #include "store/copy.h"

@@ -1,4 +1,5 @@
-/* How the program answers: sentences, JSON, files, clocks; and memory for its searches.
+/* What every command prints with: sentences, JSON, refusals. Also reading whole files, the clock,
+ * and large memory for searches.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 

@@ -1,4 +1,4 @@
-/* The command line as a Call. One table of flags for all commands; each command names those it
+/* Parses the command line. One table has the flags of all commands; each command names those it
  * takes.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"

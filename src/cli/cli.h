@@ -1,5 +1,5 @@
-/* What the subcommands share: a call as parsed from the command line, and how to answer. A result
- * goes to stdout, everything else to stderr; 0 is success, 1 a clear "no", 2 wrong usage.
+/* What all commands share: a call as parsed from the command line, and how to answer. A result goes
+ * to stdout, everything else to stderr; 0 is success, 1 a clear "no", 2 wrong usage.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_CLI_H
 #define BW_CLI_CLI_H

@@ -1,4 +1,4 @@
-/* Widths of letters, in ranges as far as the languages of po/ need them.
+/* Widths of letters on a terminal, in ranges as far as the languages of po/ need them.
  * SPDX-License-Identifier: MIT */
 #include "cli/columns.h"
 

@@ -1,4 +1,4 @@
-/* boxwood convert: between our records and the field's own files.
+/* boxwood convert: between records of this program and the field's own files (PGN, PDN, MAT …).
  * SPDX-License-Identifier: MIT */
 #include "cli/file_games.h"
 

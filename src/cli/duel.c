@@ -1,6 +1,6 @@
-/* boxwood duel: brains against each other. Games come in groups with the same dice, or the same
- * random opening, in which every brain sits once in every seat; the error bar is 95 %, taken over
- * the groups.
+/* boxwood duel: lets computer players play against each other. Games come in groups with the same
+ * dice, or the same random opening, in which every player sits once in every seat; the error bar is
+ * 95 %, taken over the groups.
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 #include "cli/players/thinker.h"

@@ -1,4 +1,4 @@
-/* Games of a file, one by one.
+/* Reads files of many games one by one, in any format, and says what is wrong with a bad one.
  * SPDX-License-Identifier: MIT */
 #include "cli/file_games.h"
 

@@ -1,4 +1,4 @@
-/* Files of several games, of which one may be bad without keeping the others.
+/* Reads files of many games, of which a bad one does not keep the others from being read.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_FILE_GAMES_H
 #define BW_CLI_FILE_GAMES_H

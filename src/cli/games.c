@@ -1,4 +1,4 @@
-/* boxwood games: every game and preset.
+/* boxwood games: lists every game and preset.
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 

@@ -1,4 +1,4 @@
-/* --help: of the program, and of one command with what its words can be.
+/* --help: of the program, and of one command with the values that its arguments can have.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 

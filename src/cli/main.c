@@ -1,4 +1,4 @@
-/* The boxwood program: finds the subcommand and runs it.
+/* The boxwood program: finds the command and runs it.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 

@@ -1,4 +1,4 @@
-/* A match in words: what was played, who has won and why, the points.
+/* Tells about a match in sentences: what was played, who has won and why, the points.
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 

@@ -1,4 +1,4 @@
-/* A match in words: what was played, who has won and why, the points.
+/* Tells about a match in sentences: what was played, who has won and why, the points.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_MATCH_WORDS_H
 #define BW_CLI_MATCH_WORDS_H

@@ -1,4 +1,4 @@
-/* boxwood moves: the legal moves, one a line, in words.
+/* boxwood moves: lists the legal moves of a position, one a line.
  * SPDX-License-Identifier: MIT */
 #include "cli/boards/board.h"
 #include "cli/cli.h"

@@ -1,4 +1,4 @@
-/* boxwood picture: a position, or where a record ends, as SVG or PNG on stdout.
+/* boxwood picture: draws a position, or where a record ends, as SVG or PNG on stdout.
  * SPDX-License-Identifier: MIT */
 #include "picture/picture.h"
 

@@ -1,4 +1,4 @@
-/* boxwood playouts: random play through the front door, for its speed.
+/* boxwood playouts: plays a game at random again and again, to measure its speed.
  * SPDX-License-Identifier: MIT */
 #include "cli/cli.h"
 

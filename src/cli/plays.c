@@ -1,4 +1,4 @@
-/* Whole plays for commands: written, and given a roll, in the words of the game.
+/* For commands: writes moves as a whole play, and sets the dice that the command line gives.
  * SPDX-License-Identifier: MIT */
 #include "cli/plays.h"
 

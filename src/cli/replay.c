@@ -1,4 +1,4 @@
-/* boxwood replay: checks records move by move.
+/* boxwood replay: plays records again move by move and says whether they are right.
  * SPDX-License-Identifier: MIT */
 #include "cli/file_games.h"
 #include "cli/match_words.h"

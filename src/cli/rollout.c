@@ -1,4 +1,4 @@
-/* boxwood rollout: the choices of a position, each played on to the end many times.
+/* boxwood rollout: compares the choices of a position by playing each on to the end many times.
  * SPDX-License-Identifier: MIT */
 #include "cli/players/thinker.h"
 #include "cli/plays.h"

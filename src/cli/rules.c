@@ -1,4 +1,4 @@
-/* boxwood rules: the numbered rules of a preset in words, and the options in force.
+/* boxwood rules: prints the numbered rules of a preset, and its options.
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 

@@ -1,5 +1,5 @@
-/* A name is found without regard to capitals and accents. Where two seats begin alike, in either
- * language, more of the name is needed.
+/* Finds a seat by what somebody typed, without regard to capitals and accents. Where two seats
+ * begin alike, in either language, more of the name is needed.
  * SPDX-License-Identifier: MIT */
 #include "cli/seats.h"
 

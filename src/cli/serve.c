@@ -1,4 +1,4 @@
-/* boxwood serve: pages, HTTP API and socket at one address.
+/* boxwood serve: starts the server with pages, HTTP API and WebSockets at one address.
  * SPDX-License-Identifier: MIT */
 #include "cli/serve.h"
 

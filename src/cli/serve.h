@@ -1,4 +1,4 @@
-/* What serving needs of this machine: where the data lies, and how others reach it.
+/* What serving needs to know of this machine: where the data lies, and how others reach it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_SERVE_H
 #define BW_CLI_SERVE_H

@@ -1,4 +1,5 @@
-/* This machine as others in its network see it.
+/* Finds the address under which others in the local network reach this machine, and prints it as a
+ * QR code for their phones.
  * SPDX-License-Identifier: MIT */
 #include "cli/serve.h"
 

@@ -1,4 +1,4 @@
-/* boxwood show: the board, drawn in text.
+/* boxwood show: draws a position in text.
  * SPDX-License-Identifier: MIT */
 #include "cli/boards/board.h"
 #include "cli/cli.h"

@@ -1,4 +1,4 @@
-/* boxwood think: what a brain makes of a position.
+/* boxwood think: prints what a computer player makes of a position.
  * SPDX-License-Identifier: MIT */
 #include "cli/players/thinker.h"
 #include "cli/plays.h"

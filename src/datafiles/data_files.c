@@ -1,4 +1,4 @@
-/* Finding and mapping data files.
+/* Finds data files on this machine and maps them into memory.
  * SPDX-License-Identifier: MIT */
 #include "datafiles/data_files.h"
 

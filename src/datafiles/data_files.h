@@ -1,7 +1,7 @@
-/* Where nets, tables and languages lie: finds the files that a brain would like and maps them, so
- * that any number of threads and programs share one copy. Brains themselves do no I/O. A file is
- * looked for in its folder (data/, po/) beside the program, above it (a build folder) and where an
- * installation puts it (share/boxwood); one of data/ first in the folder that BOXWOOD_DATA names.
+/* Finds the nets and tables that a brain can use, and maps them so that any number of threads and
+ * programs share one copy; brains themselves do no I/O. A file is looked for in its folder (data/,
+ * po/) beside the program, above it (a build folder) and where an installation puts it
+ * (share/boxwood); one of data/ first in the folder that BOXWOOD_DATA names.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_DATAFILES_DATA_FILES_H
 #define BW_DATAFILES_DATA_FILES_H

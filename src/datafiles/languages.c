@@ -1,4 +1,5 @@
-/* Finding and keeping the files of languages.
+/* Finds the files of languages, maps each when it is first asked for, and chooses one by a reader's
+ * wishes.
  * SPDX-License-Identifier: MIT */
 #include "datafiles/languages.h"
 

@@ -1,5 +1,5 @@
-/* What happens at a table: what is asked for, and by itself. Every step ends by looking what is to
- * be done next, so there is one place that decides it.
+/* Steps a host: takes an event and returns what is to be done at the table. Every step ends by
+ * looking at what comes next, so there is one place that decides it.
  * SPDX-License-Identifier: MIT */
 #include "host/host_private.h"
 

@@ -1,4 +1,5 @@
-/* What somebody at the table wants besides an act: a hint, to wait no longer, another match.
+/* What somebody at the table may want besides an act of the game: a hint, to wait no longer for
+ * somebody, another match.
  * SPDX-License-Identifier: MIT */
 #include "host/host_private.h"
 

@@ -1,4 +1,5 @@
-/* What a hint says, for every home that tells it as JSON: reasons and truths are the brain's.
+/* Writes a hint as JSON, for every program that shows one: the moves, and the brain's reasons for
+ * them.
  * SPDX-License-Identifier: MIT */
 #include "host/host.h"
 

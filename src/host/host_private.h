@@ -1,4 +1,4 @@
-/* One step of a host, for the files of this folder.
+/* What the files of this folder share while a host takes one step.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_HOST_PRIVATE_H
 #define BW_HOST_PRIVATE_H

@@ -1,5 +1,5 @@
-/* Who may look. At one screen several people take turns before it; where they hide something from
- * each other it shows nobody's hand until the next one says they are there.
+/* Decides whose hand a screen shows. Where several people share one screen and hide something from
+ * each other, it shows nobody's until the next one says they are there.
  * SPDX-License-Identifier: MIT */
 #include "host/host_private.h"
 

@@ -1,5 +1,5 @@
-/* A connection: bytes in, bytes out, and how long each may take. What is written is sent
- * before the loop waits again, so an answer and the view that follows it leave together.
+/* A TCP connection: bytes in, bytes out, and how long each may take. What is written is sent before
+ * the loop waits again, so an answer and the message that follows it leave together.
  * SPDX-License-Identifier: MIT */
 #include "http/http_private.h"
 #include "system/memory.h"

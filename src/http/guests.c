@@ -1,4 +1,5 @@
-/* Connections counted by address, from accept to close: silent and slow ones cost something too.
+/* Counts connections by address, from accept to close, because silent and slow ones cost something
+ * too; and reads who is at the other end.
  * SPDX-License-Identifier: MIT */
 #include "http/header_values.h"
 #include "http/http_private.h"

@@ -1,4 +1,5 @@
-/* Values of headers. Each reader accepts any text and stays within its room.
+/* Reads the values of HTTP headers. Each reader accepts any text and never writes beyond its
+ * buffer.
  * SPDX-License-Identifier: MIT */
 #include "http/header_values.h"
 

@@ -1,5 +1,6 @@
-/* Reading what strangers write into the head of a request. Nothing here knows connections, so all
- * of it is fuzzed (tests/fuzz/headers.c). SPDX-License-Identifier: MIT */
+/* Reads the values of HTTP headers, which strangers write. Nothing here knows connections, so all
+ * of it is fuzzed (tests/fuzz/headers.c).
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_HTTP_HEADER_VALUES_H
 #define BW_HTTP_HEADER_VALUES_H
 

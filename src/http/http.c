@@ -1,4 +1,5 @@
-/* Listening, and closing everything. SPDX-License-Identifier: MIT */
+/* Opens the port, sets everything up, and closes it all again.
+ * SPDX-License-Identifier: MIT */
 #include "http/http.h"
 
 #include "http/http_private.h"

@@ -1,6 +1,6 @@
-/* HTTP and WebSockets, and nothing about games: the one place that knows sockets. Everything
- * here runs on the thread of the event loop. Messages and requests are handed over whole and within
- * their limits; what we send is queued, and a client that reads too slowly is dropped.
+/* An HTTP and WebSocket server on libuv, for any program: it knows nothing of games or people.
+ * Everything here runs on the event loop's thread. Messages and requests are handed over whole and
+ * within their limits; what we send is queued, and a client that reads too slowly is dropped.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_HTTP_H
 #define BW_HTTP_H

@@ -1,4 +1,5 @@
-/* The inside of net, for its own files: lines (connections) that carry requests or a WebSocket.
+/* What the files of this folder share: lines (TCP connections), and the request or WebSocket that
+ * each carries.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_HTTP_PRIVATE_H
 #define BW_HTTP_PRIVATE_H

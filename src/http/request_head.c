@@ -1,4 +1,4 @@
-/* Reading the head of a request: RFC 9112 without the leniency it allows.
+/* Parses the head of a request: RFC 9112 without the leniency it allows.
  * SPDX-License-Identifier: MIT */
 #include "http/request_head.h"
 

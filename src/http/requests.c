@@ -1,5 +1,6 @@
-/* HTTP requests: read whole, handed over, answered now or later. The client may leave at any time;
- * a Request lives until it is answered. SPDX-License-Identifier: MIT */
+/* HTTP requests: read whole, handed to the server, answered at once or later. The client may leave
+ * at any time; a Request lives until it is answered.
+ * SPDX-License-Identifier: MIT */
 #include "http/header_values.h"
 #include "http/http_private.h"
 #include "system/memory.h"

@@ -1,5 +1,5 @@
-/* The pages: files of one folder, sent compressed if the browser accepts that and a compressed copy
- * lies beside the file, and not at all if the browser has them already.
+/* Serves files of one folder, compressed if the browser accepts that and a compressed copy lies
+ * beside the file, and not at all if the browser has them already.
  * SPDX-License-Identifier: MIT */
 #include "http/header_values.h"
 #include "http/http_private.h"

@@ -1,4 +1,4 @@
-/* TLS on a line: OpenSSL turns bytes into bytes and never sees the connection.
+/* TLS on a connection: OpenSSL turns bytes into bytes and never sees the socket.
  * SPDX-License-Identifier: MIT */
 #include "http/http_private.h"
 

@@ -1,4 +1,5 @@
-/* What sessions are told.
+/* Writes what a client is told about its own message ("ok", "no", "bye") and sends it, as JSON on
+ * its socket or as the answer to its request.
  * SPDX-License-Identifier: MIT */
 #include "server/session.h"
 

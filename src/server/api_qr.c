@@ -1,4 +1,4 @@
-/* A link as a picture for a camera: QR code, drawn as SVG.
+/* Draws a link as a QR code in SVG, for a phone's camera.
  * SPDX-License-Identifier: MIT */
 #include "server/api_requests.h"
 

@@ -1,4 +1,5 @@
-/* Requests: which page of the API is meant, and who may have it.
+/* Answers HTTP requests under /api: finds out which page or message is meant and whether whoever
+ * asks may have it, then writes the answer or hands the message on.
  * SPDX-License-Identifier: MIT */
 #include "server/api_requests.h"
 

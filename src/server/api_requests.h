@@ -1,4 +1,5 @@
-/* The HTTP side: what can be read, and messages by POST.
+/* The HTTP API: pages to read with GET, and the messages of docs/protocol.md by POST, one a
+ * request.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_API_REQUESTS_H
 #define BW_SERVER_API_REQUESTS_H

@@ -1,4 +1,5 @@
-/* Rules and words as JSON, for those who draw them.
+/* The part of the HTTP API that is the same for everybody: rules of a preset, sentences of a
+ * language, the list of languages, as JSON.
  * SPDX-License-Identifier: MIT */
 #include "server/api_requests.h"
 

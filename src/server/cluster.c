@@ -1,4 +1,5 @@
-/* Several nodes on one database: rooms that are others' too.
+/* Which of several server processes (nodes) on one database looks after which table, and what they
+ * tell each other about tables.
  * SPDX-License-Identifier: MIT */
 #include "server/cluster.h"
 

@@ -1,8 +1,8 @@
-/* Several nodes on one database: what this one tells the others, and what it does about what it
- * hears. Alone, all of this does nothing. Every node serves every table from the log; what happens
- * at a table by itself happens at the one node that looks after it.
- * docs/decisions/0012-any-node-serves-any-table.md has the whole idea. SPDX-License-Identifier: MIT
- */
+/* Several server processes (nodes) on one database: what this one tells the others, and what it
+ * does about what it hears. Alone, all of this does nothing. Every node serves every table from the
+ * log; what happens at a table by itself happens at the one node that looks after it.
+ * docs/decisions/0012-any-node-serves-any-table.md has the whole idea.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_CLUSTER_H
 #define BW_SERVER_CLUSTER_H
 

@@ -1,4 +1,5 @@
-/* Several nodes: people who are at other nodes, what they are called, how much they have used.
+/* What several nodes tell each other about people: who is connected elsewhere, who has changed a
+ * name or ended a login, and how much of their limits they have used.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_CLUSTER_PEOPLE_H
 #define BW_SERVER_CLUSTER_PEOPLE_H

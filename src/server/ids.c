@@ -1,4 +1,5 @@
-/* Ids are 5 bits a letter. A cookie is PERSON.VERSION.MAC, with a login PERSON.VERSION.LOGIN.MAC.
+/* Makes ids, cookies and tokens. Ids are 5 bits a letter. A cookie is PERSON.VERSION.MAC, with a
+ * login PERSON.VERSION.LOGIN.MAC.
  * SPDX-License-Identifier: MIT */
 #include "server/ids.h"
 

@@ -1,4 +1,5 @@
-/* Names nobody can guess, and the cookie that says who somebody is.
+/* Ids of tables and people that nobody can guess, the cookie that says who somebody is, and tokens
+ * for bots.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_IDS_H
 #define BW_SERVER_IDS_H

@@ -1,4 +1,4 @@
-/* Buckets.
+/* Rate limits as token buckets: each address, person or socket has one for each kind of use.
  * SPDX-License-Identifier: MIT */
 #include "server/limits.h"
 

@@ -1,4 +1,5 @@
-/* How much of something one address, person or socket may use: buckets that refill with time.
+/* Rate limits: how much of something one address, person or socket may use, in token buckets that
+ * refill with time.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_LIMITS_H
 #define BW_SERVER_LIMITS_H

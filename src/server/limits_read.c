@@ -1,4 +1,4 @@
-/* The limits' names and usual values, and how an operator changes them (docs/server.md).
+/* The usual values of all rate limits, and reading those that an operator changes (docs/server.md).
  * SPDX-License-Identifier: MIT */
 #include "server/limits.h"
 

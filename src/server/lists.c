@@ -1,4 +1,5 @@
-/* Lists are written on the keeper's thread, straight from the store.
+/* Writes the lobby, the list of a person's own tables, and everything the database knows of a
+ * person. All of it is written on the database's thread, straight from the rows.
  * SPDX-License-Identifier: MIT */
 #include "server/lists.h"
 #include "system/memory.h"

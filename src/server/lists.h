@@ -1,4 +1,5 @@
-/* Lists of tables, and everything a person has.
+/* Lists of tables: the lobby, a person's own, and with them everything the database knows of that
+ * person.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_LISTS_H
 #define BW_SERVER_LISTS_H

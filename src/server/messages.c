@@ -1,5 +1,7 @@
-/* Where messages come in and go out: their table and the way through it, and those about nothing
- * but the line itself. SPDX-License-Identifier: MIT */
+/* Takes each message of a client from bytes to the function that does it: looks its kind up in a
+ * table, checks who may send it, waits for its table's room. The simplest messages (hello, ping)
+ * are done here.
+ * SPDX-License-Identifier: MIT */
 #include "server/messages.h"
 
 #include "base/version.h"

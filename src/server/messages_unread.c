@@ -1,5 +1,6 @@
-/* Messages that are no JSON because of a letter that no text can have: U+0000, or half of a
- * surrogate pair. Whoever sent one waits for an answer with its id.
+/* Refuses messages that are not JSON because of a letter that no text can have: U+0000, or half of
+ * a surrogate pair. Whoever sent one waits for an answer with its id, so the id is found without a
+ * parser.
  * SPDX-License-Identifier: MIT */
 #include "server/messages.h"
 

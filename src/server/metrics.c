@@ -1,4 +1,5 @@
-/* Figures in the text format of Prometheus. SPDX-License-Identifier: MIT */
+/* Writes the server's figures in the text format of Prometheus.
+ * SPDX-License-Identifier: MIT */
 #include "server/metrics.h"
 
 #include "server/cluster.h"

@@ -1,4 +1,5 @@
-/* Lines of the log. SPDX-License-Identifier: MIT */
+/* Writes the lines of the operator's log.
+ * SPDX-License-Identifier: MIT */
 #include "server/operator_log.h"
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-/* librsvg draws, cairo writes.
+/* Makes a PNG of an SVG: librsvg draws, cairo writes.
  * SPDX-License-Identifier: MIT */
 #include "server/png.h"
 

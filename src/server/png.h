@@ -1,5 +1,6 @@
-/* SVG as PNG, for who cannot draw it: previews of links. Left out where librsvg is not there when
- * the program is built. SPDX-License-Identifier: MIT */
+/* Makes a PNG of an SVG, for previews of links and other programs that cannot draw SVG. Left out if
+ * librsvg was not there when the program was built.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PNG_H
 #define BW_SERVER_PNG_H
 

@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* Reads the key that signs cookies, or makes it: from a file beside the database, or, where several
+ * nodes share a database, from there.
+ * SPDX-License-Identifier: MIT */
 #include "server/secret.h"
 
 #include "base/text.h"

@@ -1,5 +1,6 @@
-/* The key that signs cookies lies in a file of its own beside the database, so that neither the
- * database nor a copy of it lets anybody in. SPDX-License-Identifier: MIT */
+/* The key that signs cookies. It lies in a file of its own beside the database, so that neither the
+ * database nor a copy of it lets anybody in; only nodes that share a database keep it there.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_SECRET_H
 #define BW_SERVER_SECRET_H
 

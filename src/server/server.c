@@ -1,4 +1,5 @@
-/* Starting, running and ending: one loop, the keeper's thread, the pools.
+/* Starts, runs and stops the server: one event loop, the threads that own the database, the thread
+ * pools.
  * SPDX-License-Identifier: MIT */
 #include "server/server.h"
 

@@ -1,5 +1,6 @@
-/* The server: tables for many, people, an HTTP API and a socket. docs/protocol.md is what it
- * speaks. SPDX-License-Identifier: MIT */
+/* The server as the command line starts it: tables for many people, over HTTP and WebSockets.
+ * docs/protocol.md is what it speaks.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_SERVER_H
 #define BW_SERVER_SERVER_H
 

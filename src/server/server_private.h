@@ -1,5 +1,6 @@
-/* What the files of the server share: the server itself. Everything in it belongs to the thread of
- * the loop; the keeper and the pools hand their results over there.
+/* The server as its own files see it: one struct with everything that lives as long as the process.
+ * All of it belongs to the event loop's thread; the database's threads and the pools hand their
+ * results over there.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PRIVATE_H
 #define BW_SERVER_PRIVATE_H

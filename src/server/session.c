@@ -1,4 +1,4 @@
-/* Sessions: who it is, what they say, what they are told.
+/* Opens and closes sessions, finds out who is behind each, and counts how many somebody has.
  * SPDX-License-Identifier: MIT */
 #include "server/session.h"
 

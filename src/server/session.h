@@ -1,5 +1,6 @@
-/* Somebody who talks to us: a socket, or one HTTP request that carries a message. Both say who they
- * are, send messages and get answers; only a socket also gets what nobody asked for.
+/* A session: somebody connected to this server, by a WebSocket or by one HTTP request that carries
+ * a message. Both say who they are, send messages and get answers; only a socket also gets what it
+ * did not ask for.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_SESSION_H
 #define BW_SERVER_SESSION_H

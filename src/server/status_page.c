@@ -1,4 +1,5 @@
-/* The operator's page: rows of a name and a value. SPDX-License-Identifier: MIT */
+/* Writes the operator's page: rows of a name and a value.
+ * SPDX-License-Identifier: MIT */
 #include "server/status_page.h"
 
 #include "base/version.h"

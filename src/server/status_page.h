@@ -1,4 +1,4 @@
-/* A page for whoever runs the server: how it does now. Numbers and ids alone, as in metrics.h.
+/* A page for whoever runs the server: how it is doing. Numbers and ids alone, as in metrics.h.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_STATUS_PAGE_H
 #define BW_SERVER_STATUS_PAGE_H

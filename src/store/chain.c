@@ -1,4 +1,5 @@
-/* Texts are hashed with the 0 that ends them: no two entries are the same bytes.
+/* Hashes an entry of a table's log together with the hash before it. Texts are hashed with the 0
+ * that ends them: no two entries are the same bytes.
  * SPDX-License-Identifier: MIT */
 #include "store/chain.h"
 

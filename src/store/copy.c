@@ -1,4 +1,5 @@
-/* Copying a database. Logs carry their chains, so the last link of a log stands for all of it.
+/* Copies a database and compares the copy. Logs carry their chains, so the last link of a log
+ * stands for all of it.
  * SPDX-License-Identifier: MIT */
 #include "store/copy.h"
 

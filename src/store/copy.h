@@ -1,4 +1,5 @@
-/* Everything of one database into another, whatever they are, and a look whether it is the same.
+/* Copies everything from one database into another, of whatever kind each is, and checks that both
+ * say the same.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_COPY_H
 #define BW_STORE_COPY_H

@@ -1,5 +1,6 @@
-/* One thread, one transaction after another: what came in while the last one was written is the
- * next. SPDX-License-Identifier: MIT */
+/* The database's thread runs one transaction after another: what came in while the last one was
+ * written is the next.
+ * SPDX-License-Identifier: MIT */
 #include "store/keeper.h"
 #include "system/memory.h"
 

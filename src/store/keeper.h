@@ -1,5 +1,5 @@
-/* The thread that owns the store. Jobs that arrive while the disk is busy go into one transaction
- * together, so that thousands of acts a second are safe before anybody hears of them.
+/* The thread that owns the database. Jobs that arrive while the disk is busy go into one
+ * transaction together, so that thousands of acts a second are safe before anybody hears of them.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_KEEPER_H
 #define BW_STORE_KEEPER_H

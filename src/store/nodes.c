@@ -1,4 +1,5 @@
-/* The thread of a node: its lease, and what it hears and tells.
+/* The thread that keeps this server process's lease on the database, hears what other processes
+ * tell, and tells them in turn.
  * SPDX-License-Identifier: MIT */
 #include "store/nodes.h"
 

@@ -1,10 +1,11 @@
-/* The nodes that serve one database together. Each has a lease: a number of its own, never used
- * again, and a time until which it may write. A table is looked after by one of them; when its
- * lease ends another takes the table over. The database holds the leases and its clock decides, so
- * a node that slept, or is cut off, can do no harm. What nodes tell each other are hints: the log
- * is the truth, and a hint that is lost costs time alone.
+/* The server processes (nodes) that share one PostgreSQL database. Each has a lease: a number of
+ * its own, never used again, and a time until which it may write. A table is looked after by one of
+ * them; when its lease ends another takes the table over. The database holds the leases and its
+ * clock decides, so a node that slept, or is cut off, can do no harm. What nodes tell each other
+ * are hints: the log is the truth, and a hint that is lost costs time alone.
  *
- * A thread with a connection of its own does all of this. SPDX-License-Identifier: MIT */
+ * A thread with a connection of its own does all of this.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_NODES_H
 #define BW_STORE_NODES_H
 

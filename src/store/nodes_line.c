@@ -1,4 +1,5 @@
-/* The statements of a node, and how it waits for them. SPDX-License-Identifier: MIT */
+/* The SQL behind leases and hints, and waiting for its answers with a deadline.
+ * SPDX-License-Identifier: MIT */
 #include "store/nodes_private.h"
 
 #include <inttypes.h>

@@ -1,5 +1,6 @@
-/* What the thread of a node says to the database. Every call waits for its answer, but not long;
- * false: the connection is worth nothing any more. SPDX-License-Identifier: MIT */
+/* The SQL that the thread of nodes.c runs. Every call waits for its answer, but not long; false:
+ * the connection is worth nothing any more.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_NODES_PRIVATE_H
 #define BW_STORE_NODES_PRIVATE_H
 

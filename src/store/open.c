@@ -1,4 +1,5 @@
-/* Which database a place names. SPDX-License-Identifier: MIT */
+/* Opens SQLite or PostgreSQL, by what the name of the database looks like.
+ * SPDX-License-Identifier: MIT */
 #include "store/store.h"
 
 #include <string.h>

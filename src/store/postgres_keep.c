@@ -1,4 +1,5 @@
-/* Acts: sent one behind another, answered together. SPDX-License-Identifier: MIT */
+/* Writes a transaction's acts to PostgreSQL: sent one behind another, answered together.
+ * SPDX-License-Identifier: MIT */
 #include "store/postgres_private.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The connection: connecting, sending, waiting with a deadline.
+/* The connection to PostgreSQL: connecting, sending, waiting with a deadline.
  * SPDX-License-Identifier: MIT */
 #include "store/postgres_private.h"
 

@@ -1,6 +1,7 @@
-/* The PostgreSQL store, for its files. The connection is always in pipeline mode: statements are
- * sent as they come and their results read when somebody needs one, so a whole transaction of acts
- * is one way there and back. Nothing waits longer than a deadline. SPDX-License-Identifier: MIT */
+/* What the files of the PostgreSQL store share. The connection is always in pipeline mode:
+ * statements are sent as they come and their results read when somebody needs one, so a whole
+ * transaction of acts is one round trip. Nothing waits longer than a deadline.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_POSTGRES_PRIVATE_H
 #define BW_STORE_POSTGRES_PRIVATE_H
 

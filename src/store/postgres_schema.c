@@ -1,5 +1,6 @@
-/* The same steps as for a file, in PostgreSQL's words. Nodes that start together wait for each
- * other. SPDX-License-Identifier: MIT */
+/* Brings a PostgreSQL database up to date, by the same steps as schema.c in its own dialect. Nodes
+ * that start together wait for each other.
+ * SPDX-License-Identifier: MIT */
 #include "store/postgres_private.h"
 #include "store/schema.h"
 #include "system/memory.h"

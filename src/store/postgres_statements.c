@@ -1,4 +1,4 @@
-/* PostgreSQL runs the shared statements: values in, rows out.
+/* Runs the statements of sql.c in PostgreSQL: binds values, reads rows.
  * SPDX-License-Identifier: MIT */
 #include "store/postgres_private.h"
 

@@ -1,4 +1,4 @@
-/* Steps from an empty file to the present.
+/* The SQL that takes a database from nothing to the present version, step by step.
  * SPDX-License-Identifier: MIT */
 #include "store/schema.h"
 

@@ -1,4 +1,5 @@
-/* The database's shape, version after version. A step is never changed once it has been released.
+/* The database's tables, version after version, in SQLite's dialect. A step is never changed once
+ * it has been released.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_SCHEMA_H
 #define BW_STORE_SCHEMA_H

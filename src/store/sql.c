@@ -1,4 +1,4 @@
-/* The statements, in the SQL that SQLite and PostgreSQL both speak.
+/* All SQL statements of the store, in what SQLite and PostgreSQL both understand.
  * SPDX-License-Identifier: MIT */
 #include "store/sql.h"
 

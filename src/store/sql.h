@@ -1,5 +1,5 @@
-/* What stores in SQL databases share: one set of statements, understood by every dialect, and one
- * meaning for each call. A driver binds values, runs and reads; a statement is known by its number.
+/* What the stores in SQLite and PostgreSQL share: one set of statements, and one meaning for each
+ * call. A driver binds values, runs and reads; a statement is known by its number.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_SQL_H
 #define BW_STORE_SQL_H

@@ -1,4 +1,4 @@
-/* People, what stands for them, and settings.
+/* Reads and writes people, their logins and tokens, and settings.
  * SPDX-License-Identifier: MIT */
 #include "store/sql.h"
 

@@ -1,4 +1,4 @@
-/* Logs of tables, and their rows for lists.
+/* Reads and writes tables' logs, and the row of each table for lists.
  * SPDX-License-Identifier: MIT */
 #include "store/sql.h"
 

@@ -1,4 +1,5 @@
-/* Looking for damage: SQLite's own examination of its pages, then every log by its links.
+/* Looks for damage in an SQLite database: SQLite's own examination of its pages, then every table's
+ * log by its chain of hashes.
  * SPDX-License-Identifier: MIT */
 #include "store/sqlite_private.h"
 

@@ -1,9 +1,10 @@
-/* Moving what has been committed from the write-ahead log into the database, on a thread and a
+/* Moves what has been committed from SQLite's write-ahead log into the database, on a thread and a
  * connection of its own: done by the keeper between two commits it would hold everybody up for as
  * long as the disk needs. A passive checkpoint disturbs no writer, and if nothing was committed
  * meanwhile the log begins anew by itself. Under steady load something always was: a log that has
  * grown long is therefore begun anew by the writer itself, between two commits, when there is
- * little left to move. SPDX-License-Identifier: MIT */
+ * little left to move.
+ * SPDX-License-Identifier: MIT */
 #include "store/sqlite_private.h"
 #include "system/memory.h"
 

@@ -1,4 +1,5 @@
-/* The files around the database: a lock that says who serves it, and nobody else's eyes on any.
+/* Guards the files of an SQLite database: a lock that says which process serves it, and nobody
+ * else's eyes on any of them.
  * SPDX-License-Identifier: MIT */
 #include "store/sqlite_private.h"
 

@@ -1,6 +1,7 @@
-/* SQLite writes every page of its write-ahead log in two pieces. Here what follows what is put
- * together and written at once, before anything else is done with the file: above all before it is
- * synced, so a commit is as safe as without. All other files are the system's own.
+/* Makes SQLite write each page of its write-ahead log at once instead of in two pieces, by standing
+ * between SQLite and the system (a VFS). Pieces that follow each other are put together and written
+ * before anything else is done with the file: above all before it is synced, so a commit is as safe
+ * as without. All other files are left to the system.
  * SPDX-License-Identifier: MIT */
 #include "store/sqlite_private.h"
 #include "system/memory.h"

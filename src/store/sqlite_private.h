@@ -1,4 +1,4 @@
-/* The SQLite store, for its files.
+/* What the files of the SQLite store share.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_SQLITE_PRIVATE_H
 #define BW_STORE_SQLITE_PRIVATE_H

@@ -1,4 +1,5 @@
-/* Bringing a database file up to date. SPDX-License-Identifier: MIT */
+/* Brings an SQLite database up to date by the steps of schema.c.
+ * SPDX-License-Identifier: MIT */
 #include "store/schema.h"
 #include "store/sqlite_private.h"
 

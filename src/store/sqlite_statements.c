@@ -1,4 +1,4 @@
-/* SQLite runs the shared statements: values in, rows out.
+/* Runs the statements of sql.c in SQLite: binds values, reads rows.
  * SPDX-License-Identifier: MIT */
 #include "store/sqlite_private.h"
 

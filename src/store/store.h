@@ -1,9 +1,11 @@
-/* Where everything rests: logs of tables, people, a few settings. One interface, a database behind
- * it; tests/store/suite.c says what any database must do. Of the log the key (table, seq) is the
- * compare-and-swap: a second append under the same number is refused and writes nothing.
+/* Where everything is kept: logs of tables, people, a few settings. One interface, with SQLite or
+ * PostgreSQL behind it; tests/store/suite.c says what any database must do. Of the log the key
+ * (table, seq) is the compare-and-swap: a second append under the same number is refused and writes
+ * nothing.
  *
  * A Store belongs to one thread, the keeper's (keeper.h), which puts many jobs into one
- * transaction. SPDX-License-Identifier: MIT */
+ * transaction.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_STORE_H
 #define BW_STORE_STORE_H
 

@@ -1,4 +1,5 @@
-/* SPDX-License-Identifier: MIT */
+/* Counts how long things took, in a histogram.
+ * SPDX-License-Identifier: MIT */
 #include "store/timing.h"
 
 #include <time.h>

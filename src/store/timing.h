@@ -1,4 +1,4 @@
-/* How long things take, counted in steps: what an operator's graphs are made of.
+/* How long things take, counted in a histogram for an operator's graphs.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_STORE_TIMING_H
 #define BW_STORE_TIMING_H

@@ -1,5 +1,6 @@
-/* Open addressing; a removal moves back what stood behind it. Keys may be chosen by strangers, so
- * the hash has a secret of this process. SPDX-License-Identifier: MIT */
+/* The hash table: open addressing; a removal moves back what stood behind it. Strangers may choose
+ * keys, so the hash is keyed with a secret of this process.
+ * SPDX-License-Identifier: MIT */
 #include "system/hash_map.h"
 #include "system/memory.h"
 

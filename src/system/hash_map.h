@@ -1,4 +1,4 @@
-/* Things by name: a hash table of pointers with short keys that stay inside the things themselves.
+/* A hash table from short strings to pointers. The keys stay inside the things they name.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SYSTEM_HASH_MAP_H
 #define BW_SYSTEM_HASH_MAP_H

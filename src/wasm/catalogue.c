@@ -1,4 +1,5 @@
-/* What there is to play, as the server tells it under /api/games and /api/rules.
+/* For the page: games, presets and rules as JSON, as the server tells them under /api/games and
+ * /api/rules.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "game/words.h"

@@ -1,5 +1,6 @@
-/* Records lie in a browser face down: changed by the stream of a key that lies beside them, block
- * after block the hash of the key and the block's number.
+/* For the page: keeps records in the browser unreadable at a glance, so that nobody sees hidden
+ * hands by accident. They are changed by the stream of a key that lies beside them, block after
+ * block the hash of the key and the block's number.
  * SPDX-License-Identifier: MIT */
 #include "base/sha256.h"
 #include "wasm/local.h"

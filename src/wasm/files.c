@@ -1,4 +1,4 @@
-/* The field's own files, so that a page can read and save them by itself.
+/* For the page: reads and writes the field's own files (PGN, PDN, MAT …) without a server.
  * SPDX-License-Identifier: MIT */
 #include "formats/format.h"
 #include "wasm/local.h"

@@ -1,6 +1,6 @@
-/* The page without a server as a home of the host: acts are safe at once (the page keeps the record
- * in the browser after each), and it waits for thoughts here, inside a worker. Everybody who
- * asks sits at the one screen that all people share.
+/* For the page: a match without a server. It drives the table's host (host/host.h): acts are safe
+ * at once (the page keeps the record in the browser after each), and it waits for thoughts here,
+ * inside a worker. Everybody who asks sits at the one screen that all people share.
  * SPDX-License-Identifier: MIT */
 #include "game/words.h"
 #include "wasm/local.h"

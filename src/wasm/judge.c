@@ -1,4 +1,4 @@
-/* A match judged for the page, one job a call, so that a worker can tell how far it is and hear
+/* For the page: reviews a match, one job a call, so that a worker can tell how far it is and hear
  * other messages in between.
  * SPDX-License-Identifier: MIT */
 #include "judge/judge.h"

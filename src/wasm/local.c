@@ -1,6 +1,6 @@
-/* A table inside the page, without a server: opened from a record, asked, played on, and written
- * out as a record again. Texts go in through one buffer and come out as JSON through another. Time
- * and luck come from the page: there is nothing to import.
+/* For the page: one table, opened from a record, asked, played on, and written out as a record
+ * again. Texts go in through one buffer and come out as JSON through another. Time and luck come
+ * from the page: there is nothing to import.
  * SPDX-License-Identifier: MIT */
 #include "wasm/local.h"
 

@@ -1,5 +1,5 @@
-/* What the files of this folder share: the one table of this instance, and its answer. A page that
- * wants two tables makes two instances; they share nothing.
+/* What the exports for the page share: the one table of this WebAssembly instance, and its answer.
+ * A page that wants two tables makes two instances; they share nothing.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_WASM_LOCAL_H
 #define BW_WASM_LOCAL_H

@@ -1,5 +1,5 @@
-/* Where the nets of the brains belong. They are most of what the core would weigh, so the module
- * has only room for them and the page brings those it needs, before anybody thinks.
+/* Room for the nets of computer players in the WebAssembly module. They are most of what it would
+ * weigh, so it ships without them and the page brings those it needs, before anybody thinks.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_WASM_NETS_H
 #define BW_WASM_NETS_H

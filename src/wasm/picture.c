@@ -1,4 +1,4 @@
-/* Pictures of the table, drawn where it is looked at.
+/* For the page: draws a position as SVG.
  * SPDX-License-Identifier: MIT */
 #include "picture/picture.h"
 

@@ -1,4 +1,4 @@
-/* The dice of a record checked in the page, by the same code as the program's.
+/* For the page: checks the dice of a record, by the same code as `boxwood verify`.
  * SPDX-License-Identifier: MIT */
 #include "table/proof.h"
 #include "wasm/local.h"

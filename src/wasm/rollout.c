@@ -1,5 +1,5 @@
-/* A position rolled out for the page, one round a call, so that a worker can tell how far it is and
- * be ended in between.
+/* For the page: plays a position out many times, one round a call, so that a worker can tell how
+ * far it is and be ended in between.
  * SPDX-License-Identifier: MIT */
 #include "brains/rollout.h"
 

@@ -1,5 +1,5 @@
-/* The seal of a share in the dice, as a module of its own: a player at a server's table
- * needs this part of the core and no other.
+/* For the page: seals a player's share of the dice, as a module of its own, because a player at a
+ * server's table needs no other part of the core.
  * SPDX-License-Identifier: MIT */
 #include "table/fair.h"
 #include "wasm/local.h"

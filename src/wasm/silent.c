@@ -1,5 +1,5 @@
-/* In the page the core says no sentence: it names messages, and the page has the words of its
- * language. So instead of English there is a .mo file without a message here.
+/* For the page: a catalogue without messages in place of the English one. In the page the core says
+ * no sentence: it names messages, and the page has the words of its language.
  * SPDX-License-Identifier: MIT */
 #include "base/english.h"
 

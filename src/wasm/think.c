@@ -1,5 +1,6 @@
-/* What a brain thinks of a position. It is limited by nodes alone, because time would have to be
- * imported; the page runs it beside itself, in a worker. Nets and tables are handed in as bytes.
+/* For the page: what a computer player makes of a position. It is limited by nodes alone, because
+ * time would have to be imported; the page runs it in a worker. Nets and tables are handed in as
+ * bytes.
  * SPDX-License-Identifier: MIT */
 #include "game/words.h"
 #include "wasm/local.h"

@@ -1,4 +1,4 @@
-/* An analysis for people: a line for each choice, and at the end each player's worst.
+/* Prints an analysis for people: a line for each choice, and at the end each player's worst.
  * SPDX-License-Identifier: MIT */
 #include "cli/analyse/analyse.h"
 #include "cli/boards/board.h"

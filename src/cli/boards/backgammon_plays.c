@@ -1,4 +1,4 @@
-/* Backgammon's whole plays at the terminal.
+/* Backgammon's plays as people write them ("8/5 6/5"), listed, counted, read and written.
  * SPDX-License-Identifier: MIT */
 #include "cli/plays.h"
 #include "games/backgammon/backgammon_state.h"

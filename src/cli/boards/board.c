@@ -1,4 +1,4 @@
-/* The list of drawings.
+/* The list of all games' drawings, and what is done for a game without one.
  * SPDX-License-Identifier: MIT */
 #include "cli/boards/board.h"
 

@@ -1,5 +1,5 @@
-/* Drawing a board in text. One file a game in boards/, the only place of the terminal that knows
- * which game it draws; a game without one is shown as its position.
+/* Draws a board in text. Each game has a file here, the only places of the terminal that know which
+ * game they draw; a game without one is shown as its position's text.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_BOARDS_BOARD_H
 #define BW_CLI_BOARDS_BOARD_H

@@ -1,5 +1,5 @@
-/* boxwood play: a match in the terminal, line by line, so that it works in a pipe and with a
- * screen reader alike.
+/* boxwood play: a match in the terminal, line by line, so that it works in a pipe and with a screen
+ * reader alike.
  * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 

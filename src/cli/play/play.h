@@ -1,4 +1,4 @@
-/* A match in the terminal, for the files that make it up.
+/* A match in the terminal ("sitting"), as the files of boxwood play share it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_PLAY_H
 #define BW_CLI_PLAY_H

@@ -1,4 +1,5 @@
-/* Chance at the terminal: by the dice of the table, or as people rolled it at a real board.
+/* Throws and deals in the terminal: drawn by the program, or typed in by people who roll at a real
+ * board.
  * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 

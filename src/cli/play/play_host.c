@@ -1,5 +1,6 @@
-/* The terminal as a home of the host: acts are safe at once, it waits for thoughts, and it prints
- * what happens as it happens. SPDX-License-Identifier: MIT */
+/* Drives the host of a match in the terminal: acts are safe at once, it waits for thoughts, and it
+ * prints what happens as it happens.
+ * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Lists the legal moves: in the prompt if they are a word or two, in help and error replies as
- * long as the list is short.
+/* Lists the legal moves in the terminal: in the prompt if they are a word or two, in help and error
+ * replies as long as the list is short.
  * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 

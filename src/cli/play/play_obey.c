@@ -1,4 +1,5 @@
-/* What a person can type besides moves: commands. Where a word is both, the move wins.
+/* What a person can type during a match besides moves: help, hint, back, save and other commands.
+ * Where a word is both, the move wins.
  * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 

@@ -1,4 +1,5 @@
-/* The record of a match in the terminal, on its way to a file.
+/* Saves the match in the terminal as a record, so that there is a whole one in the file at any
+ * time.
  * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 

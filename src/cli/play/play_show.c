@@ -1,4 +1,4 @@
-/* What a match in the terminal shows.
+/* Prints the board and the state of the match.
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 #include "cli/play/play.h"

@@ -1,4 +1,4 @@
-/* Listening to people: a typed line, a question that wants a yes or a no.
+/* Reads a line that somebody types, and asks questions that want a yes or a no.
  * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 

@@ -1,4 +1,4 @@
-/* Prints what happens: moves, chance, scores, the end.
+/* Prints what happens at the table: moves, chance, scores, the end.
  * SPDX-License-Identifier: MIT */
 #include "cli/play/play.h"
 

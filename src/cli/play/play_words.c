@@ -1,4 +1,4 @@
-/* Moves as a person types them: in words or by touched places, a whole play in the game's own
+/* Reads moves as a person types them: in words or by touched places, a whole play in the game's own
  * notation, several steps of a turn in one line. Of several steps all are done, or none.
  * SPDX-License-Identifier: MIT */
 #include "cli/boards/board.h"

@@ -1,4 +1,4 @@
-/* A program in any language as a player of any game: the lines of docs/bots.md.
+/* A player that is a program in any language, asked line by line as docs/bots.md says.
  * SPDX-License-Identifier: MIT */
 #include "cli/players/process.h"
 #include "cli/players/thinker.h"

@@ -1,4 +1,5 @@
-/* Starting a program, and listening to it. SPDX-License-Identifier: MIT */
+/* Starts another program, writes lines to it and reads its answers with a deadline.
+ * SPDX-License-Identifier: MIT */
 #include "cli/players/process.h"
 
 #include "base/text.h"

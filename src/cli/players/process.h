@@ -1,4 +1,4 @@
-/* A program of somebody else that answers lines: a process and two pipes.
+/* Another program that answers lines: a process and two pipes.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_PLAYERS_PROCESS_H
 #define BW_CLI_PLAYERS_PROCESS_H

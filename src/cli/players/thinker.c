@@ -1,4 +1,4 @@
-/* Naming players and giving them what they need.
+/* Finds a player by its name and gives it memory, data and a clock, or starts the program it is.
  * SPDX-License-Identifier: MIT */
 #include "cli/players/thinker.h"
 

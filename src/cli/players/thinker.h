@@ -1,4 +1,5 @@
-/* A player by its name: a runner with memory, data and a clock, or a program of somebody else.
+/* A computer player by its name ("best", "alphabeta:depth=2", "uci:stockfish"): one of ours with
+ * memory, data and a clock, or another program.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_PLAYERS_THINKER_H
 #define BW_CLI_PLAYERS_THINKER_H

@@ -1,4 +1,4 @@
-/* A UCI engine of somebody else as a player: one question a move.
+/* A chess engine that speaks UCI as a player: one question a move.
  * SPDX-License-Identifier: MIT */
 #include "cli/players/process.h"
 #include "cli/players/thinker.h"

@@ -1,5 +1,5 @@
-/* boxwood solve: the whole game, layer by layer, and what a position is worth with best play. All
- * it works on is in one folder: killed at any time, it goes on from the last whole layer.
+/* boxwood solve: solves a whole game, layer by layer, and says what a position is worth with best
+ * play. All it works on is in one folder: killed at any time, it goes on from the last whole layer.
  * SPDX-License-Identifier: MIT */
 #include "cli/players/thinker.h"
 #include "cli/solve/solve_crew.h"

@@ -1,4 +1,5 @@
-/* Layers as files. A file gets its name only when it is whole.
+/* Reads and writes the layers of a solved game as files. A file gets its name only when it is
+ * whole.
  * SPDX-License-Identifier: MIT */
 #include "cli/solve/solve_layer.h"
 

@@ -1,4 +1,4 @@
-/* The engine behind the UCI protocol.
+/* The chess engine behind the UCI protocol, as the files of boxwood uci share it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_CLI_UCI_H
 #define BW_CLI_UCI_H

@@ -1,4 +1,4 @@
-/* A measure of the chess engine: fixed positions to a fixed depth.
+/* boxwood uci bench: measures the chess engine, fixed positions to a fixed depth.
  * SPDX-License-Identifier: MIT */
 #include "cli/uci/uci.h"
 

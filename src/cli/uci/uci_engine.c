@@ -1,4 +1,4 @@
-/* Thinking for UCI: limits, time, and the lines printed on the way.
+/* Runs the search for a UCI "go": its limits and time, and the "info" lines printed on the way.
  * SPDX-License-Identifier: MIT */
 #include "cli/uci/uci.h"
 

@@ -1,6 +1,6 @@
-/* How long a chess engine thinks: a share of the clock, more when it is in doubt, never so much
- * that an answer that is slow to arrive costs the game. How slow answers are is learnt from the
- * clock: what is gone beyond our own thinking is lag.
+/* Decides how long to think at a move of chess: a share of the clock, more when in doubt, never so
+ * much that an answer that is slow to arrive costs the game. How slow answers are is learnt from
+ * the clock: what is gone beyond our own thinking is lag.
  * SPDX-License-Identifier: MIT */
 #include "cli/uci/uci.h"
 

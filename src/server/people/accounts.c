@@ -1,5 +1,6 @@
-/* Every message about an account takes the same way: read the person, check and hash passwords in a
- * thread of their own (that takes long on purpose), write, answer.
+/* Makes accounts, logs people in, changes passwords, deletes people. Every such message takes the
+ * same way: read the person, check or hash the password in a thread of its own (that takes long on
+ * purpose), write, answer.
  * SPDX-License-Identifier: MIT */
 #include "server/people/accounts.h"
 

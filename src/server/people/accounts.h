@@ -1,4 +1,5 @@
-/* People who want to be known again elsewhere: names, passwords, tokens.
+/* Accounts: a guest who takes a login and a password is the same person on every device. Also their
+ * name, language and tokens.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PEOPLE_ACCOUNTS_H
 #define BW_SERVER_PEOPLE_ACCOUNTS_H

@@ -1,5 +1,6 @@
-/* Unicode by libunistring. What stands for a letter that looks like others is in lookalikes.c; here
- * are the signs of ASCII, which logins consist of: those of accounts are kept, and stay the same.
+/* Cleans names, and computes what a name looks like. Unicode is libunistring's; which letters look
+ * like others is in lookalikes.c. Of ASCII it is here, and never changes: logins consist of it and
+ * are kept in the database by what they look like.
  * SPDX-License-Identifier: MIT */
 #include "server/people/likeness.h"
 

@@ -1,5 +1,6 @@
-/* Names as people write them and as others see them: two names that look alike must not stand for
- * two people, nor a name for what the product calls a seat or the computer.
+/* Names as people write them and as others see them, so that nobody can pose as somebody else: two
+ * names that look alike must not stand for two people, nor a name for what the product calls a seat
+ * or the computer.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PEOPLE_LIKENESS_H
 #define BW_SERVER_PEOPLE_LIKENESS_H

@@ -1,4 +1,5 @@
-/* Logins and tokens: what they stand for, listed and revoked.
+/* Lists, makes and revokes what proves that somebody is a person: a login for each device, a token
+ * for each bot.
  * SPDX-License-Identifier: MIT */
 #include "server/people/logins.h"
 

@@ -1,4 +1,5 @@
-/* What stands for a person until it is revoked: each login, each token.
+/* What proves that somebody is a person until it is revoked: a login for each device, a token for
+ * each bot.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PEOPLE_LOGINS_H
 #define BW_SERVER_PEOPLE_LOGINS_H

@@ -1,4 +1,5 @@
-/* Made by scripts/lookalikes.py of Unicode 14.0.0. In the order of their numbers.
+/* Letters that look like other letters, a table made by scripts/lookalikes.py from Unicode 14.0.0;
+ * in the order of their numbers.
  * SPDX-License-Identifier: MIT */
 #include "server/people/lookalikes.h"
 

@@ -1,4 +1,4 @@
-/* Letters that are in one alphabet what another one writes as other letters.
+/* Letters that look like letters of another alphabet, such as the Cyrillic а and the Latin a.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PEOPLE_LOOKALIKES_H
 #define BW_SERVER_PEOPLE_LOOKALIKES_H

@@ -1,4 +1,4 @@
-/* How people want to be called, and in which language they want to be spoken to.
+/* Changes the name people want to be called by, and the language they are spoken to in.
  * SPDX-License-Identifier: MIT */
 #include "datafiles/languages.h"
 #include "server/cluster.h"

@@ -1,4 +1,5 @@
-/* By patterns, because a list of a million passwords is mostly these.
+/* Refuses passwords that are guessed first. By patterns, because a list of a million passwords is
+ * mostly these.
  * SPDX-License-Identifier: MIT */
 #include "server/people/passwords.h"
 

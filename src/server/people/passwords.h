@@ -1,4 +1,5 @@
-/* Passwords that are tried first. SPDX-License-Identifier: MIT */
+/* Refuses passwords that are guessed first.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PEOPLE_PASSWORDS_H
 #define BW_SERVER_PEOPLE_PASSWORDS_H
 

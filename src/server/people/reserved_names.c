@@ -1,5 +1,6 @@
-/* The words are those of all catalogues that lie beside the program, by what they look like. That
- * takes a tenth of a second, so a thread gathers them.
+/* Collects the words of all languages for seats, computers and guests, so that nobody can be called
+ * by one. They are kept by what they look like. Collecting takes a tenth of a second, so a thread
+ * does it.
  * SPDX-License-Identifier: MIT */
 #include "server/people/reserved_names.h"
 

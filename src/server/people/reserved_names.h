@@ -1,4 +1,5 @@
-/* What the product itself calls seats, computers and people without a name.
+/* Names nobody may have, in any language: what the product itself calls seats, computers and people
+ * without a name.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_PEOPLE_RESERVED_NAMES_H
 #define BW_SERVER_PEOPLE_RESERVED_NAMES_H

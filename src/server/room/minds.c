@@ -1,4 +1,5 @@
-/* Minds in a list, the one used last first; what is too much is dropped at its end.
+/* Keeps computer players' memories between two moves, in a list with the one used last first; when
+ * there are too many, those at its end are dropped.
  * SPDX-License-Identifier: MIT */
 #include "server/room/minds.h"
 #include "system/memory.h"

@@ -1,6 +1,7 @@
-/* Computers' minds: a runner for each match and seat, kept warm from one thought to the next as
- * long as there is memory for it. Everything here happens on the thread of the loop; a mind that
- * was taken belongs to its thought until it is given back. SPDX-License-Identifier: MIT */
+/* What computer players remember from one move to the next: a runner (a brain with its memory) for
+ * each match and seat, kept as long as there is memory for it. Everything here happens on the event
+ * loop's thread; a mind that was taken belongs to its thought until it is given back.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_MINDS_H
 #define BW_SERVER_ROOM_MINDS_H
 

@@ -1,4 +1,5 @@
-/* Rooms: finding one, waiting for it, forgetting it.
+/* Finds the room of a table, lets messages wait until it is ready, and forgets rooms that nobody
+ * needs.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room.h"
 

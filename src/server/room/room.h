@@ -1,7 +1,8 @@
-/* A room: one table with the people around it, a home of the table's host. The truth is its log in
- * the store; a room is a copy of what the log says and can be thrown away and read again at any
- * time. Messages to a room are done one after another, and nobody hears of anything before it is
- * in the log. SPDX-License-Identifier: MIT */
+/* A room: one table on this server with the people around it. It drives the table's host
+ * (host/host.h). The truth is the table's log in the store; a room is a copy of what the log says
+ * and can be thrown away and read again at any time. Messages to a room are done one after another,
+ * and nobody hears of anything before it is in the log.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_H
 #define BW_SERVER_ROOM_H
 

@@ -1,4 +1,5 @@
-/* Into the log: an entry, perhaps with the throw behind it, committed before anybody hears of it.
+/* Writes an entry into a table's log, and only then lets the room and its watchers know. A throw of
+ * dice is committed together with the move that led to it.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_commit.h"
 

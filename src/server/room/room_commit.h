@@ -1,4 +1,5 @@
-/* Into the log: an entry, perhaps with the throw behind it, committed before anybody hears of it.
+/* Writing to a table's log: an entry, perhaps with the throw that follows it, committed before
+ * anybody hears of it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_COMMIT_H
 #define BW_SERVER_ROOM_COMMIT_H

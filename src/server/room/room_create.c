@@ -1,4 +1,4 @@
-/* Making tables. A message becomes the first entry of a log; the table's id follows from who asks
+/* Makes tables. The message becomes the first entry of a log; the table's id follows from who asks
  * and the id of the message, so a message that is sent again finds the table it made.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_create.h"

@@ -1,4 +1,4 @@
-/* Making tables, the next one of a match too.
+/* Making tables: a new one, one with a match played elsewhere, the next one of the same people.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_CREATE_H
 #define BW_SERVER_ROOM_CREATE_H

@@ -1,5 +1,7 @@
-/* Reading a room from the store, and waking those that must not sleep. What the keeper's thread
- * reads is copied and only understood on the loop's. SPDX-License-Identifier: MIT */
+/* Reads a table's log from the store into its room. Also wakes, when the server starts, the tables
+ * whose match goes on by itself. What the database's thread reads is copied and only interpreted on
+ * the event loop's.
+ * SPDX-License-Identifier: MIT */
 #include "server/room/room_load.h"
 
 #include "server/cluster.h"

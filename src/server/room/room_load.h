@@ -1,4 +1,5 @@
-/* Reading rooms from the store, and waking those that must not sleep.
+/* Reads tables from the store into rooms; when the server starts, those whose match goes on by
+ * itself.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_LOAD_H
 #define BW_SERVER_ROOM_LOAD_H

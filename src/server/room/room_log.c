@@ -1,4 +1,5 @@
-/* From the log: every entry is understood here, whether it was written a moment ago or a year.
+/* Interprets the entries of a table's log, each in one place, whether it was written a moment ago
+ * or a year.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_log.h"
 

@@ -1,4 +1,5 @@
-/* From the log: what each entry means, and what clients have said before.
+/* What each entry of a table's log means for its room, and which messages of clients have been done
+ * already.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_LOG_H
 #define BW_SERVER_ROOM_LOG_H

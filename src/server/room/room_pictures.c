@@ -1,5 +1,5 @@
-/* Drawing is quick, making a PNG of it is not: it happens on a thread of the server's own, and the
- * SVG's hash is the name under which the PNG is kept.
+/* Draws positions as SVG and PNG for everybody. Drawing is quick, making a PNG of it is not: that
+ * happens on a thread of its own, and the SVG's hash is the name under which the PNG is kept.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_pictures.h"
 

@@ -1,4 +1,5 @@
-/* The match: messages become the host's events, and its wishes are carried out.
+/* Plays the match: turns clients' messages into events for the host, and carries out what it wishes
+ * in return.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_play.h"
 

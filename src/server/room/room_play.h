@@ -1,4 +1,4 @@
-/* The match: what people ask of the host, and what the host wishes.
+/* Plays the match in a room: what people ask of its host, and what the host wishes to have done.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_PLAY_H
 #define BW_SERVER_ROOM_PLAY_H

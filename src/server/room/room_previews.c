@@ -1,5 +1,6 @@
-/* Programs that show a link read only the head of its page and run no script, so the server writes
- * what they look for. The page itself is the file that everybody gets.
+/* Writes what chat programs show beside a link. They read only the head of a page and run no
+ * script, so the server writes a title, a sentence and a picture into it; the page itself is the
+ * file that everybody gets.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_previews.h"
 

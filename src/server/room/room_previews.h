@@ -1,5 +1,6 @@
-/* Pages whose links have a preview: the first page with what Open Graph wants, in the reader's
- * language. SPDX-License-Identifier: MIT */
+/* Previews of links to a table or a position: the first page with the tags of Open Graph, in the
+ * reader's language.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_PREVIEWS_H
 #define BW_SERVER_ROOM_PREVIEWS_H
 

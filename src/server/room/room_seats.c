@@ -1,4 +1,5 @@
-/* Until a match begins: sitting down, standing up, giving shares of the dice.
+/* What happens at a table before the match begins: sitting down, standing up, and giving shares of
+ * the dice (docs/dice.md).
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_seats.h"
 

@@ -1,4 +1,5 @@
-/* Until a match begins: sitting down, standing up, giving shares of the dice.
+/* What happens at a table before the match begins: sitting down, standing up, and giving shares of
+ * the dice.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_SEATS_H
 #define BW_SERVER_ROOM_SEATS_H

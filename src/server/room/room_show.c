@@ -1,5 +1,7 @@
-/* What people see of a room. Everything about the match comes out of bw_view_json, which masks; the
- * head tells of people, seats and the dice's commitments. SPDX-License-Identifier: MIT */
+/* Sends views of a table to everybody who watches it. Everything about the match comes out of
+ * bw_view_json, which hides what a seat may not see; the head tells of people, seats and the dice's
+ * commitments.
+ * SPDX-License-Identifier: MIT */
 #include "server/room/room_show.h"
 
 #include "game/rules.h"

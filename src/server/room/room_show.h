@@ -1,4 +1,4 @@
-/* What people see of a room.
+/* What watchers see of a table: who watches, and sending each the view of their seat.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_SHOW_H
 #define BW_SERVER_ROOM_SHOW_H

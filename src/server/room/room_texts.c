@@ -1,4 +1,4 @@
-/* A room as the texts that leave it: its line in lists, and its record.
+/* Writes a table as its line in the lobby, and its match as a record to save.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_texts.h"
 

@@ -1,4 +1,4 @@
-/* A room as the texts that leave it: its line in lists, and its record.
+/* A table as text: its line in the lobby, and its match as a record to save.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_TEXTS_H
 #define BW_SERVER_ROOM_TEXTS_H

@@ -1,6 +1,6 @@
-/* Computers at the table. A thought runs in the pool on a copy of what its seat may see; when the
- * table moves on it is stopped. It may outlive the room. How long it takes is counted in the
- * thread's own time: where many wait, a thought comes later and is as good as ever.
+/* Lets computers think about their moves, in the thread pool, on a copy of what their seat may see;
+ * when the table moves on, a thought is stopped. It may outlive the room. Its time is counted in
+ * the thread's own CPU time: where many wait, a thought comes later and is as good as ever.
  * SPDX-License-Identifier: MIT */
 #include "server/room/room_think.h"
 

@@ -1,4 +1,4 @@
-/* Computers at the table: thoughts that the host wishes for, in the pool's threads.
+/* Computers' moves and hints: starts and stops the thoughts that a table's host wishes for.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_THINK_H
 #define BW_SERVER_ROOM_THINK_H

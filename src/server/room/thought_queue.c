@@ -1,4 +1,5 @@
-/* A list, and what each payer has used; what is used is forgotten at half a thread's speed.
+/* Queues thoughts fairly: a list, and how much thinking time each payer has used lately, which is
+ * forgotten at half a thread's speed.
  * SPDX-License-Identifier: MIT */
 #include "server/room/thought_queue.h"
 

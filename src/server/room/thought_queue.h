@@ -1,6 +1,7 @@
-/* Thoughts that wait for a thinker. Whoever has had least of the thinkers' time lately is next, so
- * three hundred tables of one address do not keep another's one waiting. Everything here happens on
- * the thread of the loop. SPDX-License-Identifier: MIT */
+/* Computers' thoughts that wait for a free thread. Whoever has used least thinking time lately is
+ * next, so three hundred tables of one address do not keep another's one waiting. Everything here
+ * happens on the event loop's thread.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_SERVER_ROOM_THOUGHT_QUEUE_H
 #define BW_SERVER_ROOM_THOUGHT_QUEUE_H
 
