@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # The whole ladder of levels:  levels.py LEVELS [GAME [GAMES]] [--steps 2-10] [--jobs 1] [--stop SECONDS]
-# LEVELS is the program tests/levels of a build. Plays every step of every game, or of one, the cheap steps first, and
+# LEVELS is the program tests/brains/levels of a build. Plays every step of every game, or of one, the cheap steps first, and
 # prints a table for bench/README.md. Without GAMES: 400 games a step where skill decides, 5,000 where dice and deals do.
 # Each step is cut into parts, of which so many jobs play at once. When the seconds of --stop are over, the table tells
 # what has been played.

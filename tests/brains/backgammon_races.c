@@ -1,11 +1,11 @@
 /* Tables of races: the same as those inside where these have something, as counted by plain play
  * where they have not, harmless when damaged; and the brain judges by them.
  * SPDX-License-Identifier: MIT */
+#include "../support/brief.h"
 #include "base/rng.h"
 #include "brains/backgammon/gammon_mind.h"
-#include "brains/gammon_table.h"
-#include "brief.h"
 #include "game/rules.h"
+#include "gammon_table.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -7,7 +7,7 @@
 #include "brains/brain.h"
 #include "game/rules.h"
 
-#include "../brief.h"
+#include "../support/brief.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "brains/gammon_table.h"
+#include "gammon_table.h"
 
 #include "game/rules.h"
 

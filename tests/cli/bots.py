@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
 import tap  # noqa: E402
 
 boxwood, examples = sys.argv[1], Path(sys.argv[2])

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 BOXWOOD, ROOT = Path(sys.argv[1]).resolve(), Path(sys.argv[2])
-sys.path[:0] = [str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "tests/support")]
 from tap import tell  # noqa: E402
 
 LANGUAGES = ["ar", "de", "pt", "ro", "ru", "sl", "tr", "zh-Hans", "zh-Hant"]  # where one booklet alone says something
@@ -54,7 +54,7 @@ def blocks(path):
 
 def played(game):
     """Every number that the game's cases name as a rule, and the table's numbers with a case or a reason."""
-    cases = (ROOT / f"tests/data/{game}.cases").read_text()
+    cases = (ROOT / f"tests/cases/{game}.cases").read_text()
     titles = {match[1] for match in re.finditer(r"^case (\S+)", cases, re.M)}
     done, faults = set(re.findall(r"(?<!T-)\b[A-Z]{2}-[A-Z]+-\d+\b", cases)), []
     for line in blocks(ROOT / "tests/data/rules.played")[game]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 root = Path(sys.argv[1])
 folder = root / "examples/python"
-sys.path.insert(0, str(root / "tests"))
+sys.path.insert(0, str(root / "tests/support"))
 import tap  # noqa: E402
 
 

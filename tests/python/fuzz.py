@@ -23,7 +23,7 @@ import numpy as np
 import boxwood
 
 root = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(root / "tests"))
+sys.path.insert(0, str(root / "tests/support"))
 import tap  # noqa: E402
 
 THREADS, KEPT = 4, 80

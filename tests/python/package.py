@@ -19,7 +19,7 @@ import numpy as np
 import boxwood
 
 root = Path(sys.argv[1])
-sys.path.insert(0, str(root / "tests"))
+sys.path.insert(0, str(root / "tests/support"))
 import tap  # noqa: E402
 
 MODULES = [boxwood] + [importlib.import_module(f"boxwood.{name}")

@@ -4,8 +4,8 @@
  * many matches of each kind.  SPDX-License-Identifier: MIT */
 #include "world.h"
 
-#include "../laws.h"
-#include "../toy.h"
+#include "../laws/laws.h"
+#include "../laws/toy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

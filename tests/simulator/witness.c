@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT */
 #include "world.h"
 
-#include "../toy.h"
+#include "../laws/toy.h"
 
 #include <string.h>
 

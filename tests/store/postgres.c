@@ -1,7 +1,7 @@
 /* PostgreSQL as a store:  store_postgres LINK   runs the suite, and what several nodes rely on.
  * SPDX-License-Identifier: MIT */
 #include "store/nodes_private.h"
-#include "store/suite.h"
+#include "suite.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

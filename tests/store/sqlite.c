@@ -1,6 +1,6 @@
 /* SQLite as a store: the suite, and what is its own: old databases, broken files, copies.
  * SPDX-License-Identifier: MIT */
-#include "store/suite.h"
+#include "suite.h"
 
 #include "store/schema.h"
 

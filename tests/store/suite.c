@@ -1,6 +1,6 @@
 /* The conformance suite of stores.
  * SPDX-License-Identifier: MIT */
-#include "store/suite.h"
+#include "suite.h"
 
 #include "base/text.h"
 #include "store/keeper.h"

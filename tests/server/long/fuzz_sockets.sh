@@ -27,7 +27,7 @@ for name in fs-poll idna inet random strscpy strtok threadpool timer uv-common u
     $(for one in $unix; do echo "unix/$one"; done); do
     compile "$libuv/src/$name.c" "uv-${name//\//-}" -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -I"$libuv/include" -I"$libuv/src"
 done
-link=$(ninja -t commands tests/fuzz-http | tail -n 1 | sed 's|-o tests/fuzz-http|-o fuzz-sockets/target|; s|[^ ]*libuv.so||g; s|-lwslay||g')
+link=$(ninja -t commands tests/fuzz/fuzz-http | tail -n 1 | sed 's|-o tests/fuzz/fuzz-http|-o fuzz-sockets/target|; s|[^ ]*libuv.so||g; s|-lwslay||g')
 eval "$link fuzz-sockets/objects/*.o"
 tar -xzf ../tests/fuzz/corpus/http.tar.gz -C "$out/seeds"
 # Each input has two connections: its own, and one that asks how the server is.

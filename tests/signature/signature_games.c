@@ -1,7 +1,7 @@
 /* A signature of words and rules: every sentence of every language; each preset's rules, positions
  * counted, and a match played at random with all that is written about it.
  * SPDX-License-Identifier: MIT */
-#include "acts.h"
+#include "../laws/acts.h"
 #include "signature.h"
 
 #include "datafiles/languages.h"

@@ -1,6 +1,6 @@
 /* The clocks of a table. Time is an argument: everything here happens when the test says so.
  * SPDX-License-Identifier: MIT */
-#include "acts.h"
+#include "../laws/acts.h"
 
 #include <stdlib.h>
 #include <string.h>

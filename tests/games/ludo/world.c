@@ -2,7 +2,7 @@
  * position and throw, the same moves in the same order, to the same positions. Then an oracle: two
  * pieces a side, the others home, are solved here and now, and the player is judged by that.
  * SPDX-License-Identifier: MIT */
-#include "../brief.h"
+#include "../../support/brief.h"
 #include "../lab/ludo/ludo_world.h"
 #include "base/rng.h"
 #include "brains/brain.h"

@@ -1,7 +1,7 @@
 /* Law 11 for whole tables: a record replays to the same log, state and clocks, byte for byte; and
  * what a wrong record is told. Random people do everything that a table allows.
  * SPDX-License-Identifier: MIT */
-#include "acts.h"
+#include "../laws/acts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

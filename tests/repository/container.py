@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import tap
-
 program, root = sys.argv[1], Path(sys.argv[2])
+sys.path.insert(0, str(root / "tests/support"))
+import tap  # noqa: E402
 text = re.sub(r"\\\n", " ", (root / "Containerfile").read_text(encoding="utf-8"))
 
 

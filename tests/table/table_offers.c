@@ -1,5 +1,5 @@
 /* What is taken back, offered and claimed at a table. SPDX-License-Identifier: MIT */
-#include "acts.h"
+#include "../laws/acts.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "brains/ludo/ludo_seats.h"
 
-#include "../brief.h"
+#include "../../support/brief.h"
 #include "base/rng.h"
 #include "brains/brain.h"
 #include "game/rules.h"

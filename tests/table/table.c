@@ -1,6 +1,6 @@
 /* Every act at a table: who may do what when, and what it does. The toy brings what the small games
  * lack: dice, secrets, asides and repetition. SPDX-License-Identifier: MIT */
-#include "acts.h"
+#include "../laws/acts.h"
 #include "table/view_json.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Golden records: every record of a folder must replay for ever, to the position that its last note
  * tells.  records FOLDER  checks all;  records RULES SEED  prints a new one, played at random.
  * SPDX-License-Identifier: MIT */
-#include "acts.h"
+#include "../laws/acts.h"
 
 #include <dirent.h>
 #include <stdio.h>

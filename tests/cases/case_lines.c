@@ -1,7 +1,7 @@
 /* The keywords of a .cases file: what a line does, or checks. cases.h lists them.
  * SPDX-License-Identifier: MIT */
+#include "../support/turn_ends.h"
 #include "cases.h"
-#include "turn_ends.h"
 
 #include "game/words.h"
 

@@ -1,11 +1,11 @@
 /* Whole plays: their numbers from the start, the plain reference in all kinds of positions under
  * all kinds of rules, and the steps of the door, whose sequences must lead to the same ends.
  * SPDX-License-Identifier: MIT */
-#include "backgammon/reference.h"
+#include "../../support/turn_ends.h"
 #include "base/text.h"
 #include "game/rules.h"
 #include "games/backgammon/backgammon_ids.h"
-#include "turn_ends.h"
+#include "reference.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
  * reported in TAP. --all also counts what takes long; in brief (brief.h), what takes a moment is
  * left out too. SPDX-License-Identifier: MIT */
 #include "cases.h"
-#include "brief.h"
+#include "../support/brief.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* The host in a small home: whole matches with computers, clocks, offers, take-backs, hints and
  * rematches; and events that come late, twice or not at all.
  * SPDX-License-Identifier: MIT */
+#include "../laws/laws.h"
+#include "../laws/toy.h"
 #include "host_home.h"
-#include "laws.h"
-#include "toy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
