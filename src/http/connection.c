@@ -46,24 +46,24 @@ void line_flush_later(Line *line)
     if (line->is_unsent || line->is_closing)
         return;
     line->is_unsent = true;
-    line->next_unsent = line->net->unsent;
-    line->net->unsent = line;
+    line->next_unsent = line->http->unsent;
+    line->http->unsent = line;
 }
 
 /* Most lines are silent most of the time, so they keep no memory to write into; those that speak
  * hand on the same few blocks. */
-static Buffer take_spare(Net *net)
+static Buffer take_spare(Http *http)
 {
-    if (net->spares > 0)
-        return net->spare[--net->spares];
+    if (http->spares > 0)
+        return http->spare[--http->spares];
     return (Buffer){.bytes = (char *)memory_get(SPARE_ROOM), .room = SPARE_ROOM};
 }
 
-static void give_spare(Net *net, Buffer *buffer)
+static void give_spare(Http *http, Buffer *buffer)
 {
     buffer->length = 0;
-    if (net->spares < SPARES && buffer->room == SPARE_ROOM)
-        net->spare[net->spares++] = *buffer;
+    if (http->spares < SPARES && buffer->room == SPARE_ROOM)
+        http->spare[http->spares++] = *buffer;
     else
         buffer_free(buffer);
     *buffer = (Buffer){0};
@@ -77,7 +77,7 @@ void line_write(Line *line, const char *bytes, size_t length)
         tls_write(line, bytes, length);
     } else {
         if (line->out.bytes == NULL)
-            line->out = take_spare(line->net);
+            line->out = take_spare(line->http);
         buffer_add(&line->out, bytes, length);
     }
     line_flush_later(line);
@@ -92,7 +92,7 @@ void line_end(Line *line)
 static void forget(uv_handle_t *handle)
 {
     Line *line = (Line *)handle->data;
-    line->net->handles--;
+    line->http->handles--;
     buffer_free(&line->in);
     buffer_free(&line->out);
     buffer_free(&line->sending);
@@ -103,16 +103,16 @@ static void forget(uv_handle_t *handle)
 
 static void unlist(Line *line)
 {
-    Net *net = line->net;
-    Line **at = &net->unsent;
+    Http *http = line->http;
+    Line **at = &http->unsent;
     while (line->is_unsent && *at != line)
         at = &(*at)->next_unsent;
     if (line->is_unsent)
         *at = line->next_unsent;
     line->is_unsent = false;
-    *(line->before != NULL ? &line->before->next : &net->first) = line->next;
-    *(line->next != NULL ? &line->next->before : &net->last) = line->before;
-    net->lines--;
+    *(line->before != NULL ? &line->before->next : &http->first) = line->next;
+    *(line->next != NULL ? &line->next->before : &http->last) = line->before;
+    http->lines--;
 }
 
 /* The memory stays until the loop has finished with it, so code that uses a line may close it. */
@@ -143,7 +143,7 @@ static void drained(Line *line)
     if (line_send_file(line) || !line->is_ending || line->is_shut)
         return;
     line->is_shut = true;
-    line->since = uv_now(line->net->config.loop);
+    line->since = uv_now(line->http->config.loop);
     line->shut.data = line;
     if (uv_shutdown(&line->shut, (uv_stream_t *)&line->tcp, on_shut) != 0)
         line_close(line);
@@ -157,7 +157,7 @@ static void on_written(uv_write_t *write, int status)
 {
     Line *line = (Line *)write->data;
     buffer_free(&line->sending);
-    line->moved = uv_now(line->net->config.loop);
+    line->moved = uv_now(line->http->config.loop);
     if (status < 0)
         line_close(line);
     else
@@ -175,9 +175,9 @@ static bool try_write(Line *line)
         line_close(line);
         return false;
     }
-    line->moved = uv_now(line->net->config.loop);
+    line->moved = uv_now(line->http->config.loop);
     if (sent == (int)line->out.length)
-        give_spare(line->net, &line->out);
+        give_spare(line->http, &line->out);
     else
         buffer_drop(&line->out, sent > 0 ? (size_t)sent : 0);
     return true;
@@ -202,12 +202,12 @@ static void line_flush(Line *line)
         line_close(line);
 }
 
-void net_flush(uv_prepare_t *prepare)
+void http_flush(uv_prepare_t *prepare)
 {
-    Net *net = (Net *)prepare->data;
-    while (net->unsent != NULL) {
-        Line *line = net->unsent;
-        net->unsent = line->next_unsent;
+    Http *http = (Http *)prepare->data;
+    while (http->unsent != NULL) {
+        Line *line = http->unsent;
+        http->unsent = line->next_unsent;
         line->is_unsent = false;
         line_flush(line);
     }
@@ -222,7 +222,7 @@ void line_take(Line *line, const char *bytes, size_t length)
         return;
     }
     if (line->in.length == 0)
-        line->since = uv_now(line->net->config.loop);
+        line->since = uv_now(line->http->config.loop);
     buffer_add(&line->in, bytes, length);
     http_step(line);
 }
@@ -230,7 +230,7 @@ void line_take(Line *line, const char *bytes, size_t length)
 static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
 {
     (void)wanted;
-    *out = uv_buf_init(((Line *)handle->data)->net->scratch, READ_ROOM);
+    *out = uv_buf_init(((Line *)handle->data)->http->scratch, READ_ROOM);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *bytes)
@@ -240,7 +240,7 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *bytes)
         line_close(line);
         return;
     }
-    line->heard = uv_now(line->net->config.loop);
+    line->heard = uv_now(line->http->config.loop);
     if (line->tls != NULL)
         tls_take(line, bytes->base, (size_t)length);
     else
@@ -258,39 +258,39 @@ void line_read(Line *line, bool reads)
 }
 
 /* The oldest line that has not sent a request yet. */
-static Line *oldest_stranger(const Net *net)
+static Line *oldest_stranger(const Http *http)
 {
-    Line *line = net->first;
+    Line *line = http->first;
     while (line != NULL && line->asked)
         line = line->next;
     return line;
 }
 
-static Line *new_line(Net *net)
+static Line *new_line(Http *http)
 {
     Line *line = memory_new(sizeof *line);
-    line->net = net;
+    line->http = http;
     line->file = -1;
-    line->since = line->heard = line->moved = uv_now(net->config.loop);
+    line->since = line->heard = line->moved = uv_now(http->config.loop);
     line->tcp.data = line;
-    line->before = net->last;
-    *(net->last != NULL ? &net->last->next : &net->first) = line;
-    net->last = line;
-    net->lines++;
-    net->handles++;
-    uv_tcp_init(net->config.loop, &line->tcp);
+    line->before = http->last;
+    *(http->last != NULL ? &http->last->next : &http->first) = line;
+    http->last = line;
+    http->lines++;
+    http->handles++;
+    uv_tcp_init(http->config.loop, &line->tcp);
     return line;
 }
 
 /* When all lines are taken, the oldest that has sent no request makes room for the new one; if
  * there is none, the new one is closed. */
-void line_accept(Net *net)
+void line_accept(Http *http)
 {
-    Line *line = new_line(net);
-    bool welcome = uv_accept((uv_stream_t *)&net->listener, (uv_stream_t *)&line->tcp) == 0 &&
+    Line *line = new_line(http);
+    bool welcome = uv_accept((uv_stream_t *)&http->listener, (uv_stream_t *)&line->tcp) == 0 &&
                    guest_came(line);
-    if (welcome && net->lines > net->lines_max) {
-        Line *oldest = oldest_stranger(net);
+    if (welcome && http->lines > http->lines_max) {
+        Line *oldest = oldest_stranger(http);
         line_close(oldest != NULL ? oldest : line);
     }
     if (!welcome || line->is_closing) {
@@ -298,8 +298,8 @@ void line_accept(Net *net)
         return;
     }
     uv_tcp_nodelay(&line->tcp, 1);
-    if (net->tls != NULL)
-        line->tls = tls_begin(net->tls);
+    if (http->tls != NULL)
+        line->tls = tls_begin(http->tls);
     line_read(line, true);
 }
 
@@ -332,11 +332,11 @@ static bool is_late(Line *line, uint64_t now)
     return waited >= (between ? IDLE_MS : HEAD_MS);
 }
 
-void net_tick(uv_timer_t *timer)
+void http_tick(uv_timer_t *timer)
 {
-    Net *net = (Net *)timer->data;
-    uint64_t now = uv_now(net->config.loop);
-    for (Line *line = net->first, *next; line != NULL; line = next) {
+    Http *http = (Http *)timer->data;
+    uint64_t now = uv_now(http->config.loop);
+    for (Line *line = http->first, *next; line != NULL; line = next) {
         next = line->next;
         if (is_late(line, now))
             line_close(line);

@@ -26,26 +26,26 @@ static bool read_address(const Line *line, char out[ADDRESS_ROOM])
     return true;
 }
 
-static Guest *guest_of(Net *net, const char *address)
+static Guest *guest_of(Http *http, const char *address)
 {
-    Guest *guest = (Guest *)map_get(&net->guests, address);
+    Guest *guest = (Guest *)map_get(&http->guests, address);
     if (guest != NULL)
         return guest;
     guest = memory_new(sizeof *guest);
     strcpy(guest->address, address);
-    map_put(&net->guests, guest->address, guest);
+    map_put(&http->guests, guest->address, guest);
     return guest;
 }
 
 bool guest_came(Line *line)
 {
-    Net *net = line->net;
+    Http *http = line->http;
     char address[ADDRESS_ROOM];
     if (!read_address(line, address))
         return false; /* has gone already */
-    line->guest = guest_of(net, address);
+    line->guest = guest_of(http, address);
     line->guest->connections++;
-    return net->config.connections == 0 || line->guest->connections <= net->config.connections;
+    return http->config.connections == 0 || line->guest->connections <= http->config.connections;
 }
 
 void guest_left(Line *line)
@@ -54,7 +54,7 @@ void guest_left(Line *line)
     line->guest = NULL;
     if (guest == NULL || --guest->connections > 0)
         return;
-    map_remove(&line->net->guests, guest->address);
+    map_remove(&line->http->guests, guest->address);
     free(guest);
 }
 
@@ -62,7 +62,7 @@ void guest_left(Line *line)
  * machine. */
 static bool is_proxy(const Line *line)
 {
-    const NetConfig *config = &line->net->config;
+    const HttpConfig *config = &line->http->config;
     if (!config->proxy || line->guest == NULL)
         return false;
     return config->proxies != NULL ? address_is_listed(config->proxies, line->guest->address)
@@ -72,14 +72,14 @@ static bool is_proxy(const Line *line)
 /* A proxy that nobody named still leaves its mark: whoever comes through it is not the operator. */
 static bool is_operator(const Line *line, const Head *head)
 {
-    const char *operators = line->net->config.operators;
+    const char *operators = line->http->config.operators;
     if (line->guest == NULL || head->line[HEAD_FORWARDED_FOR][0] != '\0')
         return false;
     return address_is_here(line->guest->address) ||
            (operators != NULL && address_is_listed(operators, line->guest->address));
 }
 
-void net_read_peer(const Line *line, const Head *head, Peer *out)
+void peer_read(const Line *line, const Head *head, Peer *out)
 {
     char address[ADDRESS_ROOM] = "";
     memset(out, 0, sizeof *out);
@@ -104,11 +104,11 @@ static void make_id(char out[REQUEST_ID])
     out[2 * sizeof bytes] = '\0';
 }
 
-void net_name_request(Line *line, const Head *head)
+void line_name_request(Line *line, const Head *head)
 {
     static const char *const methods[] = {"GET", "HEAD", "POST", "OTHER"};
     line->id[0] = '\0';
-    if (line->net->config.proxies != NULL && is_proxy(line))
+    if (line->http->config.proxies != NULL && is_proxy(line))
         header_request_id(head->line[HEAD_REQUEST_ID], line->id);
     if (line->id[0] == '\0')
         make_id(line->id);
@@ -117,9 +117,9 @@ void net_name_request(Line *line, const Head *head)
     line->began = uv_hrtime();
 }
 
-void net_done(Line *line, bool socket)
+void http_done(Line *line, bool socket)
 {
-    const NetHandler *handler = &line->net->config.handler;
+    const HttpHandler *handler = &line->http->config.handler;
     Done done = {.request = line->id,
                  .method = line->method,
                  .route = line->route,

@@ -16,7 +16,7 @@ enum { BACKLOG = 1024, OTHER_FILES = 64 };
 static void on_connection(uv_stream_t *listener, int status)
 {
     if (status == 0)
-        line_accept((Net *)listener->data);
+        line_accept((Http *)listener->data);
 }
 
 /* As many connections as the process may open files, less those needed elsewhere: so accepting
@@ -33,114 +33,115 @@ static int lines_allowed(void)
 }
 
 /* 0, or why not. */
-static int listen_at(Net *net, const struct sockaddr *address)
+static int listen_at(Http *http, const struct sockaddr *address)
 {
-    int code = uv_tcp_bind(&net->listener, address, 0);
-    return code != 0 ? code : uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection);
+    int code = uv_tcp_bind(&http->listener, address, 0);
+    return code != 0 ? code : uv_listen((uv_stream_t *)&http->listener, BACKLOG, on_connection);
 }
 
 /* Every interface: IPv6 and IPv4, or IPv4 alone where there is no IPv6. */
-static int listen_everywhere(Net *net)
+static int listen_everywhere(Http *http)
 {
     struct sockaddr_in6 six;
     struct sockaddr_in four;
-    uv_ip6_addr("::", net->config.port, &six);
-    uv_ip4_addr("0.0.0.0", net->config.port, &four);
-    return listen_at(net, (struct sockaddr *)&six) == 0 ? 0
-                                                        : listen_at(net, (struct sockaddr *)&four);
+    uv_ip6_addr("::", http->config.port, &six);
+    uv_ip4_addr("0.0.0.0", http->config.port, &four);
+    return listen_at(http, (struct sockaddr *)&six) == 0
+               ? 0
+               : listen_at(http, (struct sockaddr *)&four);
 }
 
-static int listen_by_name(Net *net)
+static int listen_by_name(Http *http)
 {
     char port[8];
     BwText text = bw_text_in(port, sizeof port);
-    bw_text_add_number(&text, net->config.port);
+    bw_text_add_number(&text, http->config.port);
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found;
-    if (getaddrinfo(net->config.interface, port, &hints, &found) != 0)
+    if (getaddrinfo(http->config.interface, port, &hints, &found) != 0)
         return UV_EADDRNOTAVAIL;
-    int code = listen_at(net, found->ai_addr);
+    int code = listen_at(http, found->ai_addr);
     freeaddrinfo(found);
     return code;
 }
 
-static bool open_listener(Net *net)
+static bool open_listener(Http *http)
 {
     struct sockaddr_storage address;
     int length = sizeof address;
-    net->refused = net->config.interface != NULL ? listen_by_name(net) : listen_everywhere(net);
-    if (net->refused != 0 ||
-        uv_tcp_getsockname(&net->listener, (struct sockaddr *)&address, &length) != 0)
+    http->refused = http->config.interface != NULL ? listen_by_name(http) : listen_everywhere(http);
+    if (http->refused != 0 ||
+        uv_tcp_getsockname(&http->listener, (struct sockaddr *)&address, &length) != 0)
         return false;
-    net->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
-                                                    : ((struct sockaddr_in *)&address)->sin_port);
+    http->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
+                                                     : ((struct sockaddr_in *)&address)->sin_port);
     return true;
 }
 
-static void start_watchers(Net *net)
+static void start_watchers(Http *http)
 {
-    uv_loop_t *loop = net->config.loop;
-    uv_tcp_init(loop, &net->listener);
-    uv_prepare_init(loop, &net->flush);
-    uv_timer_init(loop, &net->tick);
-    net->listener.data = net->flush.data = net->tick.data = net;
-    net->handles = 3;
-    uv_prepare_start(&net->flush, net_flush);
-    uv_timer_start(&net->tick, net_tick, 1000, 1000);
+    uv_loop_t *loop = http->config.loop;
+    uv_tcp_init(loop, &http->listener);
+    uv_prepare_init(loop, &http->flush);
+    uv_timer_init(loop, &http->tick);
+    http->listener.data = http->flush.data = http->tick.data = http;
+    http->handles = 3;
+    uv_prepare_start(&http->flush, http_flush);
+    uv_timer_start(&http->tick, http_tick, 1000, 1000);
 }
 
-static BwStatus refusal(const Net *net)
+static BwStatus refusal(const Http *http)
 {
-    const NetConfig *config = &net->config;
-    if (net->refused == UV_EADDRNOTAVAIL && config->interface != NULL)
+    const HttpConfig *config = &http->config;
+    if (http->refused == UV_EADDRNOTAVAIL && config->interface != NULL)
         return bw_status_text(bw_status_no("server.listen_host"), "host", config->interface);
-    return bw_status_number(bw_status_no(net->refused == UV_EACCES  ? "server.listen_right"
+    return bw_status_number(bw_status_no(http->refused == UV_EACCES ? "server.listen_right"
                                          : config->tls_cert != NULL ? "server.listen_tls"
                                                                     : "server.listen"),
                             "port", config->port);
 }
 
-Net *net_open(const NetConfig *config, BwStatus *why)
+Http *http_open(const HttpConfig *config, BwStatus *why)
 {
-    Net *net = memory_new(sizeof *net);
+    Http *http = memory_new(sizeof *http);
     bool by_tls = config->tls_cert != NULL;
-    net->config = *config;
-    net->secure = by_tls || config->proxy;
-    net->lines_max = lines_allowed();
-    start_watchers(net);
+    http->config = *config;
+    http->secure = by_tls || config->proxy;
+    http->lines_max = lines_allowed();
+    start_watchers(http);
     if (by_tls)
-        net->tls = tls_open(config->tls_cert, config->tls_key);
+        http->tls = tls_open(config->tls_cert, config->tls_key);
     *why = bw_status_ok();
-    if ((!by_tls || net->tls != NULL) && open_listener(net))
-        return net;
-    *why = refusal(net);
-    net_close(net);
+    if ((!by_tls || http->tls != NULL) && open_listener(http))
+        return http;
+    *why = refusal(http);
+    http_close(http);
     return NULL;
 }
 
-int net_port(const Net *net)
+int http_port(const Http *http)
 {
-    return net->port;
+    return http->port;
 }
 
 static void count_closed(uv_handle_t *handle)
 {
-    ((Net *)handle->data)->handles--;
+    ((Http *)handle->data)->handles--;
 }
 
-void net_close(Net *net)
+void http_close(Http *http)
 {
-    if (net == NULL)
+    if (http == NULL)
         return;
-    while (net->first != NULL)
-        line_close(net->first);
-    uv_close((uv_handle_t *)&net->listener, count_closed);
-    uv_close((uv_handle_t *)&net->flush, count_closed);
-    uv_close((uv_handle_t *)&net->tick, count_closed);
-    while (net->handles > 0)
-        uv_run(net->config.loop, UV_RUN_NOWAIT);
-    while (net->spares > 0)
-        buffer_free(&net->spare[--net->spares]);
-    SSL_CTX_free(net->tls);
-    map_free(&net->guests);
-    free(net);
+    while (http->first != NULL)
+        line_close(http->first);
+    uv_close((uv_handle_t *)&http->listener, count_closed);
+    uv_close((uv_handle_t *)&http->flush, count_closed);
+    uv_close((uv_handle_t *)&http->tick, count_closed);
+    while (http->handles > 0)
+        uv_run(http->config.loop, UV_RUN_NOWAIT);
+    while (http->spares > 0)
+        buffer_free(&http->spare[--http->spares]);
+    SSL_CTX_free(http->tls);
+    map_free(&http->guests);
+    free(http);
 }

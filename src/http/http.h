@@ -15,7 +15,7 @@ enum { ADDRESS_ROOM = 64, PATH_ROOM = 256, QUERY_ROOM = 1024, COOKIE_ROOM = 256,
 enum { FIRST_PAGE_ROOM = 32, REQUEST_ID = 40, ROUTE_ROOM = 32 };
 enum { LANGUAGES_ROOM = 256, HOST_ROOM = 128 };
 
-typedef struct Net Net;
+typedef struct Http Http;
 typedef struct Socket Socket;
 typedef struct Request Request;
 
@@ -40,7 +40,7 @@ typedef struct Done {
 } Done;
 
 /* What the server does with connections. */
-typedef struct NetHandler {
+typedef struct HttpHandler {
     /** A socket wants in; false refuses it. */
     bool (*admit)(void *self, const Peer *);
     /** It is open; the pointer returned is passed to the calls below as `user`. */
@@ -49,14 +49,14 @@ typedef struct NetHandler {
     void (*closed)(void *user);
     /** Whether a page may be read; false makes it a request, whose answer can say why not. */
     bool (*may_read)(void *self, const Peer *);
-    /** A whole request; net_answer must follow, now or later. */
+    /** A whole request; request_answer must follow, now or later. */
     void (*request)(void *self, Request *);
     /** A request is answered or a socket has ended; NULL: nobody wants to know. */
     void (*done)(void *self, const Done *);
     void *self;
-} NetHandler;
+} HttpHandler;
 
-typedef struct NetConfig {
+typedef struct HttpConfig {
     uv_loop_t *loop;
     const char *interface; /* NULL: every one */
     int port;              /* 0: any free one */
@@ -77,20 +77,20 @@ typedef struct NetConfig {
     size_t message_most;   /* bytes of a message or a body, */
     size_t longer_most;    /* and of the longer one */
     size_t unsent_most;    /* bytes that wait for a client; more, and it is dropped */
-    NetHandler handler;
-} NetConfig;
+    HttpHandler handler;
+} HttpConfig;
 
 /** Listens; NULL with a sentence in *why. */
-Net *net_open(const NetConfig *, BwStatus *why);
+Http *http_open(const HttpConfig *, BwStatus *why);
 /** The port it listens on. */
-int net_port(const Net *);
+int http_port(const Http *);
 /** Closes every connection and frees everything. */
-void net_close(Net *);
+void http_close(Http *);
 
 /** Queues a message; a socket with too much waiting is closed instead. */
-void net_send(Socket *, const char *text, size_t length);
+void socket_send(Socket *, const char *text, size_t length);
 /** Closes after what is queued has been sent. */
-void net_drop(Socket *);
+void socket_drop(Socket *);
 
 /* A request, and its answer. */
 const Peer *request_peer(const Request *);
@@ -116,6 +116,6 @@ typedef struct Answer {
 } Answer;
 
 /** Answers and frees the request, even if the client has gone. */
-void net_answer(Request *, const Answer *);
+void request_answer(Request *, const Answer *);
 
 #endif

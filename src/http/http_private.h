@@ -29,8 +29,8 @@ void buffer_free(Buffer *);
 typedef struct Guest Guest;
 typedef struct Line Line;
 
-struct Net {
-    NetConfig config;
+struct Http {
+    HttpConfig config;
     uv_tcp_t listener;
     uv_prepare_t flush; /* sends what was written before the loop waits */
     uv_timer_t tick;
@@ -59,7 +59,7 @@ struct Line {
     uv_tcp_t tcp;
     uv_write_t write;
     uv_shutdown_t shut;
-    Net *net;
+    Http *http;
     Line *next, *before, *next_unsent;
     Guest *guest; /* NULL: not counted */
     SSL *tls;     /* NULL: plain */
@@ -133,14 +133,14 @@ SSL *tls_begin(SSL_CTX *);
 void tls_take(Line *, const char *bytes, size_t length);
 void tls_write(Line *, const char *bytes, size_t length);
 
-void line_accept(Net *);
-void net_flush(uv_prepare_t *);
-void net_tick(uv_timer_t *);
-void net_read_peer(const Line *, const Head *, Peer *out);
+void line_accept(Http *);
+void http_flush(uv_prepare_t *);
+void http_tick(uv_timer_t *);
+void peer_read(const Line *, const Head *, Peer *out);
 /** Names the request whose head has come: by the word of a named proxy, or a new one. */
-void net_name_request(Line *, const Head *);
+void line_name_request(Line *, const Head *);
 /** Tells the handler what has become of it. */
-void net_done(Line *, bool socket);
+void http_done(Line *, bool socket);
 
 /* Guests: connections counted by address. */
 bool guest_came(Line *);

@@ -91,7 +91,7 @@ void http_write_head(Line *line, int code, const char *type, size_t length, cons
     bw_text_add(&text, line->id);
     bw_text_add(&text, "\r\n");
     line->code = code;
-    if (line->net->secure)
+    if (line->http->secure)
         bw_text_add(&text, secure);
     if (type != NULL) {
         bw_text_add(&text, "content-type: ");
@@ -112,14 +112,14 @@ void http_write_head(Line *line, int code, const char *type, size_t length, cons
 static void finish(Line *line)
 {
     line->request = NULL;
-    net_done(line, false);
+    http_done(line, false);
     if (line->last) {
         line_end(line);
         return;
     }
     buffer_drop(&line->in, line->head + line->body);
     line->state = LINE_HEAD;
-    line->since = uv_now(line->net->config.loop);
+    line->since = uv_now(line->http->config.loop);
     line_read(line, true);
 }
 
@@ -136,8 +136,8 @@ static void new_request(Line *line, const Head *head, int refused)
     bw_text_add(&languages, head->line[HEAD_ACCEPT_LANGUAGE]);
     BwText host = bw_text_in(request->host, sizeof request->host);
     bw_text_add(&host, head->line[HEAD_HOST]);
-    request->secure = line->net->secure;
-    net_read_peer(line, head, &request->peer);
+    request->secure = line->http->secure;
+    peer_read(line, head, &request->peer);
     line->request = request;
 }
 
@@ -152,7 +152,7 @@ static void hand_over(Line *line)
         memcpy(request->body, line->in.bytes + line->head, line->body);
         request->body[line->body] = '\0';
     }
-    line->net->config.handler.request(line->net->config.handler.self, request);
+    line->http->config.handler.request(line->http->config.handler.self, request);
 }
 
 /* The code to refuse the request with, or 0. */
@@ -162,7 +162,7 @@ static int read_head(Line *line, Head *out)
     if (line->head == 0 || line->head > HEAD_MAX)
         return 431;
     int code = head_read(line->in.bytes, line->head, out);
-    const NetConfig *config = &line->net->config;
+    const HttpConfig *config = &line->http->config;
     if (code != 0)
         return code;
     bool longer = config->longer != NULL && strcmp(out->path, config->longer) == 0;
@@ -177,8 +177,8 @@ static void on_head(Line *line)
 {
     Head head;
     int code = read_head(line, &head);
-    const char *framed = line->net->config.framed;
-    net_name_request(line, &head);
+    const char *framed = line->http->config.framed;
+    line_name_request(line, &head);
     line->asked = true;
     line->is_framed = code == 0 && framed != NULL && strcmp(head.path, framed) == 0;
     line->state = LINE_BODY;
@@ -232,16 +232,16 @@ void http_closed(Line *line)
         free_request(request); /* it was never handed over */
 }
 
-static void add_cookie(const Net *net, BwText *text, const char *value)
+static void add_cookie(const Http *http, BwText *text, const char *value)
 {
     bw_text_add(text, "set-cookie: boxwood=");
     bw_text_add(text, value);
     bw_text_add(text, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
     bw_text_add(text, value[0] != '\0' ? "34560000" : "0");
-    bw_text_add(text, net->secure ? "; Secure\r\n" : "\r\n");
+    bw_text_add(text, http->secure ? "; Secure\r\n" : "\r\n");
 }
 
-void net_answer(Request *request, const Answer *it)
+void request_answer(Request *request, const Answer *it)
 {
     Line *line = request->line;
     Method method = request->method;
@@ -256,7 +256,7 @@ void net_answer(Request *request, const Answer *it)
         bw_text_add_number(&text, it->fresh);
     bw_text_add(&text, "\r\n");
     if (it->cookie != NULL)
-        add_cookie(line->net, &text, it->cookie);
+        add_cookie(line->http, &text, it->cookie);
     if (it->filename != NULL) {
         bw_text_add(&text, "content-disposition: attachment; filename=");
         bw_text_add(&text, it->filename);

@@ -59,7 +59,7 @@ static bool find_file(const char *web, const char *path, const char *name, Page 
 }
 
 /* A folder's first page: in the reader's language if it exists, else index.html. */
-static bool find_first(const NetConfig *config, const Head *head, Page *page)
+static bool find_first(const HttpConfig *config, const Head *head, Page *page)
 {
     char name[FIRST_PAGE_ROOM];
     page->by_language = config->first_page != NULL;
@@ -122,7 +122,7 @@ static void write_lines(const Page *page, BwText *out)
 /* One piece of the file at a time, so a slow reader costs the memory of a piece, not of a page. */
 bool line_send_file(Line *line)
 {
-    char *piece = line->net->scratch;
+    char *piece = line->http->scratch;
     if (line->file < 0)
         return false;
     size_t wanted = line->file_left < READ_ROOM ? line->file_left : READ_ROOM;
@@ -141,7 +141,7 @@ bool line_send_file(Line *line)
     return line->is_closing;
 }
 
-static bool find_page(const NetConfig *config, const Head *head, Page *page)
+static bool find_page(const HttpConfig *config, const Head *head, Page *page)
 {
     if (config->web == NULL || !path_is_plain(head->path))
         return false;
@@ -161,10 +161,10 @@ bool page_answer(Line *line, const Head *head)
 {
     char buffer[HEADERS_ROOM];
     Page page = {.packing = NULL};
-    const NetHandler *handler = &line->net->config.handler;
+    const HttpHandler *handler = &line->http->config.handler;
     Peer peer;
-    net_read_peer(line, head, &peer);
-    if (!find_page(&line->net->config, head, &page) || !handler->may_read(handler->self, &peer))
+    peer_read(line, head, &peer);
+    if (!find_page(&line->http->config, head, &page) || !handler->may_read(handler->self, &peer))
         return false;
     bool known = header_has_tag(head->line[HEAD_IF_NONE_MATCH], page.tag);
     BwText more = bw_text_in(buffer, sizeof buffer);

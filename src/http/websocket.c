@@ -41,7 +41,8 @@ static void on_message(wslay_event_context_ptr frames, const struct wslay_event_
         wslay_event_queue_close(frames, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
         return;
     }
-    socket->line->net->config.handler.received(socket->user, (const char *)it->msg, it->msg_length);
+    socket->line->http->config.handler.received(socket->user, (const char *)it->msg,
+                                                it->msg_length);
 }
 
 static Socket *new_socket(Line *line)
@@ -52,7 +53,7 @@ static Socket *new_socket(Line *line)
     Socket *socket = memory_new(sizeof *socket);
     if (wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0)
         abort();
-    wslay_event_config_set_max_recv_msg_length(socket->frames, line->net->config.message_most);
+    wslay_event_config_set_max_recv_msg_length(socket->frames, line->http->config.message_most);
     socket->line = line;
     return socket;
 }
@@ -66,11 +67,11 @@ static int refuse(Line *line, int code, const char *more)
 /* 0 if this may become a socket; otherwise the refusal has been written. */
 static int judge(Line *line, const Head *head, const Peer *peer)
 {
-    const NetHandler *handler = &line->net->config.handler;
+    const HttpHandler *handler = &line->http->config.handler;
     line->last = true;
     if (strcmp(head->line[HEAD_VERSION], "13") != 0)
         return refuse(line, 426, "sec-websocket-version: 13\r\n");
-    if (strcmp(head->path, line->net->config.sockets) != 0)
+    if (strcmp(head->path, line->http->config.sockets) != 0)
         return refuse(line, 404, "");
     if (head->method != METHOD_GET || head->body > 0 || strlen(head->line[HEAD_KEY]) != 24)
         return refuse(line, 400, "");
@@ -93,14 +94,14 @@ static void shake_hands(Line *line, const Head *head)
 bool socket_open(Line *line, const Head *head)
 {
     Peer peer;
-    Net *net = line->net;
-    net_read_peer(line, head, &peer);
+    Http *http = line->http;
+    peer_read(line, head, &peer);
     if (judge(line, head, &peer) != 0)
         return false;
     shake_hands(line, head);
     Socket *socket = line->socket = new_socket(line);
     line->state = LINE_SOCKET;
-    socket->user = net->config.handler.opened(net->config.handler.self, socket, &peer);
+    socket->user = http->config.handler.opened(http->config.handler.self, socket, &peer);
     if (socket->user == NULL) {
         line_close(line);
         return true;
@@ -161,8 +162,8 @@ void socket_close(Line *line)
     wslay_event_shutdown_read(socket->frames);
     if (user == NULL)
         return;
-    net_done(line, true);
-    line->net->config.handler.closed(user);
+    http_done(line, true);
+    line->http->config.handler.closed(user);
 }
 
 void socket_free(Socket *socket)
@@ -173,13 +174,13 @@ void socket_free(Socket *socket)
     free(socket);
 }
 
-void net_send(Socket *socket, const char *text, size_t length)
+void socket_send(Socket *socket, const char *text, size_t length)
 {
     Line *line = socket->line;
     if (socket->dropping || line->is_ending || line->is_closing)
         return;
     size_t waiting = line_waiting(line);
-    if (waiting > 0 && waiting + length > line->net->config.unsent_most) {
+    if (waiting > 0 && waiting + length > line->http->config.unsent_most) {
         socket->dropping = socket->overflowing = true;
         line_flush_later(line);
         return;
@@ -193,7 +194,7 @@ void net_send(Socket *socket, const char *text, size_t length)
     line_write(line, text, length);
 }
 
-void net_drop(Socket *socket)
+void socket_drop(Socket *socket)
 {
     socket->dropping = true;
     line_flush_later(socket->line);

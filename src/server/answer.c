@@ -99,5 +99,5 @@ void session_bye(Session *session, const char *message)
     bw_json_close(&json, '}');
     session_push(session, buffer, text.length);
     if (session->socket != NULL)
-        net_drop(session->socket);
+        socket_drop(session->socket);
 }

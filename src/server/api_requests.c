@@ -59,7 +59,7 @@ bool api_may_spend(Server *server, const Request *request, double amount)
 static void answer_text(Request *request, int code, const char *type, const BwText *text)
 {
     Answer answer = {.code = code, .type = type, .body = text->start, .length = text->length};
-    net_answer(request, &answer);
+    request_answer(request, &answer);
 }
 
 void api_refuse(Server *server, Request *request, int code, const char *message)
@@ -146,7 +146,7 @@ static void answer_me(Session *session)
                      .body = buffer,
                      .length = text.length,
                      .cookie = session->has_cookie || session->token[0] != '\0' ? NULL : cookie};
-    net_answer(session->request, &answer);
+    request_answer(session->request, &answer);
     session->request = NULL;
 }
 

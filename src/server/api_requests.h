@@ -6,7 +6,7 @@
 
 #include "server/server_private.h"
 
-/** Takes a request of the net. */
+/** Takes a request from http.h. */
 void api_request(void *server, Request *);
 /** The first page in the reader's language: "index.de.html". */
 void api_first_page(const char *query, const char *languages, char out[FIRST_PAGE_ROOM]);

@@ -245,7 +245,7 @@ void message_receive(void *self, const char *text, size_t length)
 void session_push(Session *session, const char *text, size_t length)
 {
     if (session->socket != NULL)
-        net_send(session->socket, text, length);
+        socket_send(session->socket, text, length);
 }
 
 void session_answer(Session *session, int code, const char *text, size_t length)
@@ -258,6 +258,6 @@ void session_answer(Session *session, int code, const char *text, size_t length)
         return;
     }
     Answer answer = {.code = code, .type = "application/json", .body = text, .length = length};
-    net_answer(session->request, &answer);
+    request_answer(session->request, &answer);
     session->request = NULL;
 }

@@ -174,35 +174,35 @@ static BwStatus open_net(Server *server)
 {
     BwStatus why;
     const ServerConfig *config = &server->config;
-    NetConfig net = {.loop = server->loop,
-                     .interface = config->interface,
-                     .port = config->port,
-                     .web = config->web,
-                     .first_page = api_first_page,
-                     .sockets = "/ws",
-                     .framed = "/embed.html",
-                     .longer = "/api/bring",
-                     .names = config->names,
-                     .tls_cert = config->tls_cert,
-                     .tls_key = config->tls_key,
-                     .proxy = config->proxy,
-                     .proxies = config->proxies,
-                     .operators = config->operators,
-                     .connections = config->proxy || config->unlimited
-                                        ? 0
-                                        : (int)server->limits.of[LIMIT_CONNECTIONS].burst,
-                     .message_most = (size_t)server->limits.of[LIMIT_MESSAGE_BYTES].burst,
-                     .longer_most = (size_t)server->limits.of[LIMIT_RECORD_BYTES].burst,
-                     .unsent_most = (size_t)server->limits.of[LIMIT_UNSENT_BYTES].burst,
-                     .handler = {.admit = session_admit,
-                                 .may_read = session_may_read,
-                                 .opened = session_open,
-                                 .received = message_receive,
-                                 .closed = session_close,
-                                 .request = api_request,
-                                 .done = config->log ? log_done : NULL,
-                                 .self = server}};
-    server->net = net_open(&net, &why);
+    HttpConfig http = {.loop = server->loop,
+                       .interface = config->interface,
+                       .port = config->port,
+                       .web = config->web,
+                       .first_page = api_first_page,
+                       .sockets = "/ws",
+                       .framed = "/embed.html",
+                       .longer = "/api/bring",
+                       .names = config->names,
+                       .tls_cert = config->tls_cert,
+                       .tls_key = config->tls_key,
+                       .proxy = config->proxy,
+                       .proxies = config->proxies,
+                       .operators = config->operators,
+                       .connections = config->proxy || config->unlimited
+                                          ? 0
+                                          : (int)server->limits.of[LIMIT_CONNECTIONS].burst,
+                       .message_most = (size_t)server->limits.of[LIMIT_MESSAGE_BYTES].burst,
+                       .longer_most = (size_t)server->limits.of[LIMIT_RECORD_BYTES].burst,
+                       .unsent_most = (size_t)server->limits.of[LIMIT_UNSENT_BYTES].burst,
+                       .handler = {.admit = session_admit,
+                                   .may_read = session_may_read,
+                                   .opened = session_open,
+                                   .received = message_receive,
+                                   .closed = session_close,
+                                   .request = api_request,
+                                   .done = config->log ? log_done : NULL,
+                                   .self = server}};
+    server->http = http_open(&http, &why);
     return why;
 }
 
@@ -262,7 +262,7 @@ static void collect_all(Server *server)
 
 static void close_all(Server *server)
 {
-    net_close(server->net);
+    http_close(server->http);
     cluster_close(server);
     collect_all(server);
     rooms_sweep(server, 0, true);
@@ -334,7 +334,7 @@ BwStatus server_run(const ServerConfig *config)
         pictures_open(&server, wake);
         if (server.nodes == NULL)
             rooms_wake(&server);
-        config->listening(config->context, net_port(server.net));
+        config->listening(config->context, http_port(server.http));
         uv_run(server.loop, UV_RUN_DEFAULT);
         finish(&server);
     }

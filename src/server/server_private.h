@@ -51,7 +51,7 @@ typedef struct Pictures {
 typedef struct Server {
     ServerConfig config;
     uv_loop_t *loop;
-    Net *net;
+    Http *http;
     Keeper *keeper; /* writes, and reads what it is about to write on */
     Keeper *reader; /* reads for rooms and lists, so that nobody's act waits for them */
     Nodes *nodes;   /* the others who serve the same database; NULL: alone */

@@ -39,23 +39,23 @@ static void begin_server(void)
     server.reader = server.keeper;
     server.thinkers = queue_open(1, ignore, NULL, room_tell_later);
     server.passwords = pool_open(1, POOL_PROMPT, ignore, NULL);
-    NetConfig net = {.loop = server.loop,
-                     .interface = "127.0.0.1",
-                     .web = "/usr/share/doc",
-                     .sockets = "/ws",
-                     .longer = "/api/bring",
-                     .message_most = (size_t)server.limits.of[LIMIT_MESSAGE_BYTES].burst,
-                     .longer_most = (size_t)server.limits.of[LIMIT_RECORD_BYTES].burst,
-                     .unsent_most = (size_t)server.limits.of[LIMIT_UNSENT_BYTES].burst,
-                     .handler = {.admit = session_admit,
-                                 .may_read = session_may_read,
-                                 .opened = session_open,
-                                 .received = message_receive,
-                                 .closed = session_close,
-                                 .request = api_request,
-                                 .self = &server}};
-    server.net = net_open(&net, &why);
-    expect(server.net != NULL);
+    HttpConfig http = {.loop = server.loop,
+                       .interface = "127.0.0.1",
+                       .web = "/usr/share/doc",
+                       .sockets = "/ws",
+                       .longer = "/api/bring",
+                       .message_most = (size_t)server.limits.of[LIMIT_MESSAGE_BYTES].burst,
+                       .longer_most = (size_t)server.limits.of[LIMIT_RECORD_BYTES].burst,
+                       .unsent_most = (size_t)server.limits.of[LIMIT_UNSENT_BYTES].burst,
+                       .handler = {.admit = session_admit,
+                                   .may_read = session_may_read,
+                                   .opened = session_open,
+                                   .received = message_receive,
+                                   .closed = session_close,
+                                   .request = api_request,
+                                   .self = &server}};
+    server.http = http_open(&http, &why);
+    expect(server.http != NULL);
 }
 
 /* Lets the server work until nothing comes back any more; what came, as a text to look at. */
@@ -83,7 +83,7 @@ static size_t work(int line, char *answer, size_t room)
 static int connect_line(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)net_port(server.net)),
+                                  .sin_port = htons((uint16_t)http_port(server.http)),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct linger at_once = {1, 0};
     int line = socket(AF_INET, SOCK_STREAM, 0);

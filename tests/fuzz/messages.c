@@ -1,4 +1,4 @@
-/* Everything a stranger can send to the server, on a net that is not there. Each line of the input
+/* Everything a stranger can send to the server, without a network. Each line of the input
  * is one thing: "0 {…}" and "1 {…}" are messages of two sockets, "C …" a new socket with that
  * cookie, "G path" and "P path {…}" requests, "M rules" a table at which both sit. In a line @
  * stands for the table made last, # for the seq that socket saw last, % for a move it was offered,
@@ -65,18 +65,18 @@ static void check_answer(const char *text, size_t length, Told *told)
     json_decref(json);
 }
 
-void net_send(Socket *socket, const char *text, size_t length)
+void socket_send(Socket *socket, const char *text, size_t length)
 {
     expect(socket == &socket_of[0] || socket == &socket_of[1]);
     check_answer(text, length, &told_of[socket - socket_of]);
 }
 
-void net_drop(Socket *socket)
+void socket_drop(Socket *socket)
 {
     socket->dropped = true;
 }
 
-void net_answer(Request *request, const Answer *answer)
+void request_answer(Request *request, const Answer *answer)
 {
     if (strcmp(answer->type, "application/json") == 0)
         check_answer(answer->body, answer->length, NULL);

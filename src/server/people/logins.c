@@ -49,7 +49,7 @@ void login_answer(Session *session, const char *text, const char *cookie)
                      .body = text,
                      .length = strlen(text),
                      .cookie = cookie};
-    net_answer(session->request, &answer);
+    request_answer(session->request, &answer);
     session->request = NULL;
 }
 

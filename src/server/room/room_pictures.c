@@ -55,7 +55,7 @@ const char *picture_kind(const char *path)
 static void answer(Request *request, const char *type, const char *body, size_t length, int fresh)
 {
     Answer it = {.code = 200, .type = type, .body = body, .length = length, .fresh = fresh};
-    net_answer(request, &it);
+    request_answer(request, &it);
 }
 
 static const KeptPicture *find(const Pictures *pictures, const unsigned char *name)

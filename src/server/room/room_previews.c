@@ -130,10 +130,10 @@ static void send_page(Server *server, Request *request, const Preview *preview)
     if (end == NULL)
         api_refuse(server, request, 404, "server.no_page");
     else
-        net_answer(request, &(Answer){.code = 200,
-                                      .type = "text/html; charset=utf-8",
-                                      .body = page,
-                                      .length = length});
+        request_answer(request, &(Answer){.code = 200,
+                                          .type = "text/html; charset=utf-8",
+                                          .body = page,
+                                          .length = length});
     free(page);
 }
 

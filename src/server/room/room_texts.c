@@ -144,7 +144,7 @@ void room_send_record(Room *room, Session *session, const json_t *message)
                      .body = text.start,
                      .length = text.length,
                      .filename = filename};
-    net_answer(session->request, &answer);
+    request_answer(session->request, &answer);
     session->request = NULL;
 }
 
