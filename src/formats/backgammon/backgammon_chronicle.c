@@ -1,6 +1,6 @@
 /* What a file tells, as acts of a record.
  * SPDX-License-Identifier: MIT */
-#include "formats/backgammon_chronicle.h"
+#include "formats/backgammon/backgammon_chronicle.h"
 
 #include "formats/record_lines.h"
 #include "formats/refusal.h"

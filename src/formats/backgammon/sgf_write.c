@@ -1,11 +1,11 @@
 /* Records to SGF. How a game ended stands at its beginning, so each is written twice: the first
  * time only to find out. SPDX-License-Identifier: MIT */
-#include "formats/backgammon_chronicle.h"
-#include "formats/backgammon_story.h"
+#include "formats/backgammon/backgammon_chronicle.h"
+#include "formats/backgammon/backgammon_story.h"
+#include "formats/backgammon/sgf.h"
 #include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"
-#include "formats/sgf.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* SGF to records: of every tree the first line of play, from its properties who played, the length,
  * dice, plays, cubes and how it ended.
  * SPDX-License-Identifier: MIT */
-#include "formats/backgammon_chronicle.h"
+#include "formats/backgammon/backgammon_chronicle.h"
+#include "formats/backgammon/sgf.h"
 #include "formats/refusal.h"
-#include "formats/sgf.h"
 
 #include <string.h>
 

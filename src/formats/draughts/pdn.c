@@ -1,6 +1,6 @@
 /* PDN as a format.
  * SPDX-License-Identifier: MIT */
-#include "formats/pdn.h"
+#include "formats/draughts/pdn.h"
 #include "formats/settled.h"
 #include "formats/tagged_games.h"
 

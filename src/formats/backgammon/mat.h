@@ -2,8 +2,8 @@
  * White on the left; points from the mover's side, 25 the bar and 0 off. A money session is a file
  * of "0 point match" and becomes one record a game. The day is the tag EventDate.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_FORMATS_MAT_H
-#define BW_FORMATS_MAT_H
+#ifndef BW_FORMATS_BACKGAMMON_MAT_H
+#define BW_FORMATS_BACKGAMMON_MAT_H
 
 #include "base/status.h"
 #include "base/text.h"

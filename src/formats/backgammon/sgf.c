@@ -1,6 +1,6 @@
 /* SGF as a format.
  * SPDX-License-Identifier: MIT */
-#include "formats/sgf.h"
+#include "formats/backgammon/sgf.h"
 #include "formats/format.h"
 
 extern const BwFormat format_sgf;

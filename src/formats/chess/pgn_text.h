@@ -1,7 +1,7 @@
 /* Strangers' text on its way from PGN into a record.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_FORMATS_PGN_TEXT_H
-#define BW_FORMATS_PGN_TEXT_H
+#ifndef BW_FORMATS_CHESS_PGN_TEXT_H
+#define BW_FORMATS_CHESS_PGN_TEXT_H
 
 #include "base/text.h"
 

@@ -2,9 +2,9 @@
  * why: who lost without being mated has resigned, and who drew has agreed, unless the rules ended
  * it. Files have games that went on when the rules say they were drawn; such a game gets rules that
  * let it. SPDX-License-Identifier: MIT */
+#include "formats/chess/pgn_course.h"
+#include "formats/chess/pgn_write.h"
 #include "formats/format.h"
-#include "formats/pgn_course.h"
-#include "formats/pgn_write.h"
 #include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/tagged_games.h"

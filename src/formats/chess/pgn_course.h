@@ -1,11 +1,11 @@
 /* A way through the games of a PGN file. Every game is gone through twice: first to see that all of
  * it can be played and under which rules, then to write it down.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_FORMATS_PGN_COURSE_H
-#define BW_FORMATS_PGN_COURSE_H
+#ifndef BW_FORMATS_CHESS_PGN_COURSE_H
+#define BW_FORMATS_CHESS_PGN_COURSE_H
 
-#include "formats/pgn.h"
-#include "formats/pgn_text.h"
+#include "formats/chess/pgn.h"
+#include "formats/chess/pgn_text.h"
 #include "formats/settled.h"
 #include "game/record.h"
 #include "games/chess/chess_state.h"

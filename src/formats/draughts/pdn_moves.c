@@ -1,7 +1,7 @@
 /* What a word of PDN means as a move. Squares and legality decide: files write 10x14 for a step and
  * 10-17 for a capture, in numbers or in letters, with all landings, some or none.
  * SPDX-License-Identifier: MIT */
-#include "formats/pdn.h"
+#include "formats/draughts/pdn.h"
 #include "formats/refusal.h"
 #include "game/words.h"
 

@@ -1,8 +1,8 @@
 /* Records to .mat.
  * SPDX-License-Identifier: MIT */
-#include "formats/backgammon_chronicle.h"
-#include "formats/backgammon_story.h"
-#include "formats/mat.h"
+#include "formats/backgammon/backgammon_chronicle.h"
+#include "formats/backgammon/backgammon_story.h"
+#include "formats/backgammon/mat.h"
 #include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"

@@ -1,8 +1,8 @@
 /* Records to PDN. What was agreed at the table, take-backs and offers, is followed but not written;
  * a game with remedies cannot be, since PDN has no word for them.
  * SPDX-License-Identifier: MIT */
+#include "formats/draughts/pdn.h"
 #include "formats/movetext.h"
-#include "formats/pdn.h"
 #include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"

@@ -2,8 +2,8 @@
  * away, so halves are told apart by what stands in them, and who acts by whose turn it is. Only for
  * the first words of a game and for who won does the column count.
  * SPDX-License-Identifier: MIT */
-#include "formats/backgammon_chronicle.h"
-#include "formats/mat.h"
+#include "formats/backgammon/backgammon_chronicle.h"
+#include "formats/backgammon/mat.h"
 #include "formats/refusal.h"
 #include "formats/termination.h"
 

@@ -1,6 +1,6 @@
 /* .mat as a format.
  * SPDX-License-Identifier: MIT */
-#include "formats/mat.h"
+#include "formats/backgammon/mat.h"
 #include "formats/format.h"
 
 extern const BwFormat format_mat;

@@ -1,6 +1,6 @@
 /* Strangers' text on its way from PGN into a record: on one line, in UTF-8.
  * SPDX-License-Identifier: MIT */
-#include "formats/pgn_text.h"
+#include "formats/chess/pgn_text.h"
 
 #include "base/utf8.h"
 

@@ -1,8 +1,8 @@
 /* SGF of backgammon (GM[6]) as GNU Backgammon writes it: a tree a game, moves as dice and pairs of
  * letters, a…x the points 1…24 from White's side, y the bar, z off. Analysis is passed over.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_FORMATS_SGF_H
-#define BW_FORMATS_SGF_H
+#ifndef BW_FORMATS_BACKGAMMON_SGF_H
+#define BW_FORMATS_BACKGAMMON_SGF_H
 
 #include "base/status.h"
 #include "base/text.h"

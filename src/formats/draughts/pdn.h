@@ -5,8 +5,8 @@
  * type whose pieces move alike. A result names first the side that begins in games of that type,
  * which is Black in type 21: so write the files of the field, whatever their White tag may suggest.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_FORMATS_PDN_H
-#define BW_FORMATS_PDN_H
+#ifndef BW_FORMATS_DRAUGHTS_PDN_H
+#define BW_FORMATS_DRAUGHTS_PDN_H
 
 #include "formats/format.h"
 #include "formats/movetext.h"

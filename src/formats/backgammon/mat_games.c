@@ -1,6 +1,6 @@
 /* Where the games of a .mat begin, whatever is wrong with one of them. Only lines count.
  * SPDX-License-Identifier: MIT */
-#include "formats/mat.h"
+#include "formats/backgammon/mat.h"
 
 #include <string.h>
 

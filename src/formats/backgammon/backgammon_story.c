@@ -1,7 +1,7 @@
 /* Acts of a record gathered into whole turns. What can be taken back are moves since dice were last
  * thrown; so these wait, and are told when nothing can call them back.
  * SPDX-License-Identifier: MIT */
-#include "formats/backgammon_story.h"
+#include "formats/backgammon/backgammon_story.h"
 
 #include "game/words.h"
 

@@ -1,9 +1,9 @@
 /* Records to PGN, in the form that the standard calls export. Moves that were taken back later are
  * left out.
  * SPDX-License-Identifier: MIT */
-#include "formats/pgn_write.h"
+#include "formats/chess/pgn_write.h"
+#include "formats/chess/pgn.h"
 #include "formats/movetext.h"
-#include "formats/pgn.h"
 #include "formats/record_lines.h"
 #include "formats/refusal.h"
 #include "formats/settled.h"

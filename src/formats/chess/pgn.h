@@ -2,8 +2,8 @@
  * record, an annotation glyph the note "$1", and what a record has no other room for (variations,
  * very long comments) notes that begin with "pgn" and hold movetext word for word.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_FORMATS_PGN_H
-#define BW_FORMATS_PGN_H
+#ifndef BW_FORMATS_CHESS_PGN_H
+#define BW_FORMATS_CHESS_PGN_H
 
 #include "base/status.h"
 #include "base/text.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef BW_FORMATS_PGN_WRITE_H
-#define BW_FORMATS_PGN_WRITE_H
+#ifndef BW_FORMATS_CHESS_PGN_WRITE_H
+#define BW_FORMATS_CHESS_PGN_WRITE_H
 
 #include "base/status.h"
 #include "base/text.h"

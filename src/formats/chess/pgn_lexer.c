@@ -1,6 +1,6 @@
 /* Cuts PGN into tokens. Real files are sloppy, so this looks at what can be meant rather than at
  * the standard; it never looks at whether a move is possible. SPDX-License-Identifier: MIT */
-#include "formats/pgn.h"
+#include "formats/chess/pgn.h"
 
 #include <string.h>
 
