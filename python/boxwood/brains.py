@@ -35,7 +35,8 @@ class Thought(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """One decision of a match: what was played, what would have been best, and what it cost."""
+    """One decision of a match: what was played, what would have been best, and what it cost. Of a ``forced`` turn, which
+    left no choice, only the value is told."""
 
     move: int
     seat: int
@@ -46,6 +47,7 @@ class Decision(NamedTuple):
     loss: float
     mark: str
     reason: str
+    forced: bool
 
 
 def brains(rules: RulesLike) -> List[str]:
@@ -214,7 +216,8 @@ def _decisions(table: Table, brain: Brain) -> Iterator[Decision]:
         before = State._of(table.rules, ffi.addressof(decision, "before"))
         yield Decision(int(decision.at), int(decision.seat), _spell(before, decision.made, decision.made_count),
                        _spell(before, decision.best, decision.best_count), decision.value, decision.best_value,
-                       decision.loss, _MARKS[decision.mark], tell(decision.reason) if decision.reason.id else "")
+                       decision.loss, _MARKS[decision.mark], tell(decision.reason) if decision.reason.id else "",
+                       not decision.choice)
 
 
 def _spell(state: State, moves: Any, count: int) -> List[str]:

@@ -47,6 +47,8 @@ void bw_judge_close(BwJudge *it)
         return;
     free(it->spot);
     free(it->row);
+    free(it->idle);
+    free(it->turn);
     free(it->looked);
     free(it->job);
     free(it);
@@ -67,9 +69,12 @@ BwJudge *bw_judge_open(const BwTable *table, const BwBrain *brain, const BwJudge
     it->past = (int)past;
     it->spot = calloc(past + 1, sizeof *it->spot);
     it->row = calloc(past + 1, sizeof *it->row);
+    it->idle = calloc(past + 1, sizeof *it->idle);
+    it->turn = calloc(past + 1, sizeof *it->turn);
     it->looked = calloc(past + 1, sizeof *it->looked);
     it->job = calloc(2 * past + 2, sizeof *it->job);
-    if (it->spot == NULL || it->row == NULL || it->looked == NULL || it->job == NULL) {
+    if (it->spot == NULL || it->row == NULL || it->idle == NULL || it->turn == NULL ||
+        it->looked == NULL || it->job == NULL) {
         bw_judge_close(it);
         return NULL;
     }
@@ -111,6 +116,14 @@ static void plan_throws(BwJudge *it)
     for (int i = 0; i < it->past && it->rules->game->mask == NULL; i++)
         if (it->spot[i].turn == BW_TURN_CHANCE && it->spot[i + 1].turn >= 0)
             add_job(it, (Job){.kind = JOB_THROW, .index = i, .nodes = 1});
+}
+
+/* Turns without a choice, where what they are worth is not what comes after. */
+static void plan_idles(BwJudge *it)
+{
+    for (int i = 0; i < it->idles && !it->open; i++)
+        if (it->idle[i].follow < 0)
+            add_job(it, (Job){.kind = JOB_IDLE, .index = i, .nodes = 1});
 }
 
 static double distance(double one, double other)
@@ -220,6 +233,7 @@ static void plan(BwJudge *it)
     if (it->round == 0) {
         plan_pass(it, pass_nodes(it) / GLANCE);
         plan_throws(it);
+        plan_idles(it);
     } else if (it->round == 1)
         plan_pass(it, pass_nodes(it));
     else
@@ -258,10 +272,14 @@ static void take_pass(BwJudge *it, const Job *job)
 static void take_job(BwJudge *it, const Job *job)
 {
     Row *row = &it->row[job->index];
+    Idle *idle = &it->idle[job->index];
     it->spent += job->spent;
     if (job->kind == JOB_PASS)
         take_pass(it, job);
-    else if (job->kind == JOB_LIST)
+    else if (job->kind == JOB_IDLE) {
+        idle->value = idle->fresh;
+        idle->told.point = idle->fresh_point;
+    } else if (job->kind == JOB_LIST)
         row->listing = row->fresh.listing;
     else if (job->kind == JOB_LOOK)
         take_look(it, row);
@@ -341,12 +359,13 @@ void bw_judge_allow(BwJudge *it, uint64_t nodes)
 
 int bw_judge_count(const BwJudge *it)
 {
-    return it->rows;
+    return it->turns;
 }
 
 const BwDecision *bw_judge_decision(const BwJudge *it, int index)
 {
-    return &it->row[index].told;
+    int turn = it->turn[index];
+    return turn >= 0 ? &it->row[turn].told : &it->idle[-1 - turn].told;
 }
 
 const BwTally *bw_judge_tally(const BwJudge *it, int seat)

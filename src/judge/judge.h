@@ -64,7 +64,8 @@ typedef enum BwFault {
     BW_FAULTS
 } BwFault;
 
-/** A decision of a match and what it was worth. */
+/** A decision of a match and what it was worth; or a turn that left nothing to decide, of which
+ * only the value is told. */
 typedef struct BwDecision {
     uint32_t seq;                /* of the first act that was a choice */
     int at;                      /* index in the history of its first move */
@@ -77,6 +78,7 @@ typedef struct BwDecision {
     BwMove made[BW_DECISION_STEPS], best[BW_DECISION_STEPS];
     int made_count, best_count;
     int forced;               /* of both: the first steps, before there was a choice */
+    bool choice;              /* there was one */
     BwLine line;              /* how play might go on with the best, after forced steps */
     double value, best_value; /* to the seat */
     double loss;              /* the difference */
@@ -144,7 +146,8 @@ BW_API uint64_t bw_judge_nodes(const BwJudge *);
 /** Changes how many nodes all rounds together may take, as once the speed is known. */
 BW_API void bw_judge_allow(BwJudge *, uint64_t nodes);
 
-/** How many decisions the match had; forced moves are none. */
+/** How many decisions the match had, and turns without a choice (`choice` is false). To ask for
+ * dice or a tile where nothing else can be done is no turn. */
 BW_API int bw_judge_count(const BwJudge *);
 /** One of them, as far as it is known; valid until the judge is closed. */
 BW_API const BwDecision *bw_judge_decision(const BwJudge *, int index);

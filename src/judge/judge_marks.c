@@ -124,15 +124,21 @@ static void count(BwJudge *it, Row *row)
 }
 
 /* The throw before a decision is told with it. */
+static void tell_luck(const BwJudge *it, BwDecision *now)
+{
+    now->luck = now->thrown >= 0 ? it->spot[now->thrown].luck : 0;
+}
+
 void judge_count(BwJudge *it)
 {
     for (int seat = 0; seat < BW_SEATS_MAX; seat++)
         it->tally[seat] = (BwTally){0};
     for (int i = 0; i < it->rows; i++) {
-        Row *row = &it->row[i];
-        row->told.luck = row->told.thrown >= 0 ? it->spot[row->told.thrown].luck : 0;
-        count(it, row);
+        tell_luck(it, &it->row[i].told);
+        count(it, &it->row[i]);
     }
+    for (int i = 0; i < it->idles; i++)
+        tell_luck(it, &it->idle[i].told);
     for (int i = 0; i < it->past; i++)
         if (it->spot[i].turn == BW_TURN_CHANCE && it->spot[i].thrown) {
             it->tally[it->spot[i + 1].turn].luck += it->spot[i].luck;

@@ -22,7 +22,7 @@ typedef struct Found {
 /* The position before a move of the history, and the one after the last. */
 typedef struct Spot {
     int turn;                  /* a seat, BW_TURN_CHANCE or BW_TURN_OVER */
-    bool choice;               /* there was more than one move, and one of them was made */
+    bool choice, only;         /* there was more than one move, or just one, and it was made */
     double value;              /* as far as is known: at least what was played is worth */
     bool exact;                /* and that is what perfect play makes of it */
     Found quick, found, fresh; /* of the first round, the deepest so far, and of this round */
@@ -65,12 +65,20 @@ typedef struct Row {
     bool known;         /* the last look could say */
 } Row;
 
-typedef enum JobKind { JOB_PASS, JOB_LIST, JOB_THROW, JOB_LOOK, JOB_PRAISE } JobKind;
+/* A turn without a choice. */
+typedef struct Idle {
+    BwDecision told;
+    int follow; /* the row that comes next with nothing but forced moves between; -1: none */
+    double fresh, value; /* at a glance, where that says it */
+    double fresh_point;
+} Idle;
+
+typedef enum JobKind { JOB_PASS, JOB_LIST, JOB_THROW, JOB_IDLE, JOB_LOOK, JOB_PRAISE } JobKind;
 
 typedef struct Job {
     JobKind kind;
     int from, to;    /* of a pass: which of the spots that it looks at */
-    int index;       /* of a row or spot */
+    int index;       /* of a row, a spot or a turn without a choice */
     uint64_t nodes;  /* of each search */
     uint64_t spent;  /* nodes, when it is done */
     double pressing; /* what is looked at first if the nodes do not do for all */
@@ -90,6 +98,10 @@ struct BwJudge {
     Spot *spot;   /* past + 1 */
     Row *row;
     int rows;
+    Idle *idle;
+    int idles;
+    int *turn; /* in the order of the match: a row, or -1 minus what is idle */
+    int turns;
     int *looked; /* spots that a pass looks at, the last first */
     int looked_count;
     Job *job;

@@ -36,16 +36,48 @@ static void clear(Walk *walk)
     walk->choice = -1;
 }
 
+static BwWordKind word_at(const BwJudge *it, int index)
+{
+    char words[BW_MOVE_TEXT];
+    const BwGame *game = it->rules->game;
+    game->write_move(judge_state(it, index), bw_table_past_move(it->table, index),
+                     bw_table_past_seat(it->table, index), words, sizeof words);
+    return bw_game_word(game, words);
+}
+
+static void add_row(Walk *walk, int end)
+{
+    BwJudge *it = walk->judge;
+    it->turn[it->turns++] = it->rows;
+    Row *row = &it->row[it->rows++];
+    *row = (Row){.told = walk->now, .at = walk->choice, .end = end, .follow = -1};
+    row->told.choice = true;
+    row->told.forced = row->at - row->told.at;
+    row->told.seq = bw_table_past_seq(it->table, walk->choice);
+}
+
+/* Nothing was decided. To ask for chance, or to say that one is done, is not even a move. */
+static void add_idle(Walk *walk)
+{
+    BwJudge *it = walk->judge;
+    BwDecision *now = &walk->now;
+    BwWordKind word = word_at(it, now->at);
+    bool asks = word == BW_WORD_ROLL || word == BW_WORD_DRAW || word == BW_WORD_DONE;
+    if (!it->spot[now->at].only || (now->made_count == 1 && asks))
+        return;
+    it->turn[it->turns++] = -1 - it->idles;
+    now->forced = now->made_count;
+    now->seq = bw_table_past_seq(it->table, now->at);
+    it->idle[it->idles++] = (Idle){.told = *now, .follow = -1};
+}
+
 /* Nothing more belongs to what was decided, which ended before `end`. */
 static void close_row(Walk *walk, int end)
 {
-    BwJudge *it = walk->judge;
-    if (walk->choice >= 0) {
-        Row *row = &it->row[it->rows++];
-        *row = (Row){.told = walk->now, .at = walk->choice, .end = end, .follow = -1};
-        row->told.forced = row->at - row->told.at;
-        row->told.seq = bw_table_past_seq(it->table, walk->choice);
-    }
+    if (walk->choice >= 0)
+        add_row(walk, end);
+    else if (walk->now.made_count > 0)
+        add_idle(walk);
     clear(walk);
 }
 
@@ -73,16 +105,6 @@ static void count_game(Walk *walk, int index)
     walk->turn_seat = BW_TURN_CHANCE;
 }
 
-/* Saying that a turn is done is no part of what was decided. */
-static bool is_done(const BwJudge *it, int index)
-{
-    char words[BW_MOVE_TEXT];
-    const BwGame *game = it->rules->game;
-    game->write_move(judge_state(it, index), bw_table_past_move(it->table, index),
-                     bw_table_past_seat(it->table, index), words, sizeof words);
-    return bw_game_word(game, words) == BW_WORD_DONE;
-}
-
 /* Whether a move of this seat begins something new. In a turn that is decided as a whole a forced
  * step is but the first. */
 static bool is_apart(const Walk *walk, int seat)
@@ -103,7 +125,7 @@ static void take_move(Walk *walk, int index, int seat)
         now->seat = seat;
         now->at = index;
         now->before = *judge_state(it, index);
-    } else if (is_done(it, index)) {
+    } else if (word_at(it, index) == BW_WORD_DONE) { /* no part of what was decided */
         close_row(walk, index);
         return;
     }
@@ -120,22 +142,39 @@ static void look_at_spot(BwJudge *it, int index)
     const BwState *state = judge_state(it, index);
     Spot *spot = &it->spot[index];
     spot->turn = game->turn(state);
-    spot->choice = index < it->past && spot->turn == bw_table_past_seat(it->table, index) &&
-                   game->moves(state, moves) > 1 &&
-                   bw_game_allows(game, state, bw_table_past_move(it->table, index));
+    bool made = index < it->past && spot->turn == bw_table_past_seat(it->table, index) &&
+                bw_game_allows(game, state, bw_table_past_move(it->table, index));
+    int count = made ? game->moves(state, moves) : 0;
+    spot->choice = count > 1;
+    spot->only = count == 1;
 }
 
-/* The row that begins where this one ends, or after forced moves. */
-static int follower(const BwJudge *it, int row)
+/* That row, if only forced moves lead from an index of the history to it, in the same game. */
+static int follower(const BwJudge *it, int from, int game, int row)
 {
-    const Row *next = row + 1 < it->rows ? &it->row[row + 1] : NULL;
-    if (next == NULL || next->told.game != it->row[row].told.game || it->rules->seats != 2 ||
+    const Row *next = row < it->rows ? &it->row[row] : NULL;
+    if (next == NULL || next->told.game != game || it->rules->seats != 2 ||
         it->rules->game->mask != NULL)
         return -1;
-    for (int i = it->row[row].end; i < next->at; i++)
+    for (int i = from; i < next->at; i++)
         if (it->spot[i].turn < 0)
             return -1;
-    return row + 1;
+    return row;
+}
+
+static void find_followers(BwJudge *it)
+{
+    for (int i = 0, next = 0; i < it->turns; i++) {
+        int turn = it->turn[i];
+        Row *row = turn >= 0 ? &it->row[turn] : NULL;
+        Idle *idle = turn < 0 ? &it->idle[-1 - turn] : NULL;
+        if (row != NULL) {
+            next = turn + 1;
+            row->follow = follower(it, row->end, row->told.game, next);
+            row->after = next < it->rows ? it->row[next].at : it->past;
+        } else
+            idle->follow = follower(it, idle->told.at, idle->told.game, next);
+    }
 }
 
 void judge_lay_out(BwJudge *it)
@@ -157,10 +196,7 @@ void judge_lay_out(BwJudge *it)
         count_game(&walk, i);
     }
     close_row(&walk, it->past);
-    for (int i = 0; i < it->rows; i++) {
-        it->row[i].follow = follower(it, i);
-        it->row[i].after = i + 1 < it->rows ? it->row[i + 1].at : it->past;
-    }
+    find_followers(it);
 }
 
 const BwMove *judge_made(const Row *row)

@@ -200,14 +200,40 @@ static BwPraise praise_of(const BwJudge *it, const Row *row)
                                                          : BW_PRAISE_NONE;
 }
 
+/* What the loss is in. */
+static bool tell_unit(const BwJudge *it, BwDecision *now)
+{
+    bool points = now->point > 0 && strcmp(bw_brain_unit(it->brain, it->rules), "point") == 0;
+    now->unit = points ? "point" : "win";
+    return points;
+}
+
+/* Who had no choice lost nothing: what comes next says the value, or a glance. */
+static void tell_idle(const BwJudge *it, Idle *idle)
+{
+    BwDecision *now = &idle->told;
+    const Row *next = idle->follow >= 0 ? &it->row[idle->follow] : NULL;
+    const Spot *spot = &it->spot[now->at];
+    double after = next == NULL                   ? idle->value
+                   : next->told.seat == now->seat ? next->told.best_value
+                                                  : 0 - next->told.best_value;
+    now->value = it->open ? spot->value : after;
+    now->exact = it->open ? spot->exact : next != NULL && next->told.exact;
+    now->point = next != NULL ? next->told.point : now->point;
+    now->best_value = now->value;
+    now->sure = true;
+    now->truth = bw_brain_truth(now->exact, now->value);
+    memcpy(now->best, now->made, sizeof now->best);
+    now->best_count = now->made_count;
+    tell_unit(it, now);
+}
+
 static void tell_rest(const BwJudge *it, Row *row)
 {
     BwDecision *now = &row->told;
-    bool points = now->point > 0 && strcmp(bw_brain_unit(it->brain, it->rules), "point") == 0;
     now->best_value = now->value + now->loss;
     now->lost = judge_points(row, now->loss);
-    now->unit = points ? "point" : "win";
-    now->cost = points ? now->loss : now->loss / 2;
+    now->cost = tell_unit(it, now) ? now->loss : now->loss / 2;
     now->mark = agreed_mark(it, row);
     now->sure = now->exact || (row->agreed && row->seemed == row->mark) || now->mark > BW_MARK_NONE;
     now->truth = bw_brain_truth(now->exact, now->value);
@@ -232,5 +258,7 @@ void judge_sum_up(BwJudge *it)
 {
     for (int i = 0; i < it->rows; i++)
         tell_rest(it, &it->row[i]);
+    for (int i = 0; i < it->idles; i++)
+        tell_idle(it, &it->idle[i]);
     judge_count(it);
 }

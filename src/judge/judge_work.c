@@ -276,6 +276,20 @@ static void measure_throw(BwJudge *it, const Job *job, BwRunner *runner)
     spot->luck = spot->thrown ? (got - sum / bw_game_weights(game, state)) / point : 0;
 }
 
+/* What a seat without a choice can hope for. */
+static void judge_idle(const BwJudge *it, Job *job, BwRunner *runner, Idle *idle)
+{
+    uint64_t past[JUDGE_PAST + 1];
+    BwThought thought;
+    int at = idle->told.at;
+    BwTask task = task_at(it, judge_state(it, at), past, judge_past(it, at, false, past));
+    runner->limits = (BwLimits){.nodes = job->nodes, .depth = 1};
+    bw_runner_think(runner, &task, &thought);
+    job->spent += thought.nodes;
+    idle->fresh = thought.choice[0].value;
+    idle->fresh_point = thought.point;
+}
+
 void judge_work(BwJudge *it, Job *job, BwRunner *runner)
 {
     BwLimits own = runner->limits;
@@ -287,6 +301,8 @@ void judge_work(BwJudge *it, Job *job, BwRunner *runner)
         pass(it, job, runner);
     else if (job->kind == JOB_THROW)
         measure_throw(it, job, runner);
+    else if (job->kind == JOB_IDLE)
+        judge_idle(it, job, runner, &it->idle[job->index]);
     else if (job->kind == JOB_PRAISE)
         row->fresh.others = search_others(it, job, runner, row);
     else if (it->open)

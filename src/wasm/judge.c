@@ -101,6 +101,7 @@ static void add_decision(BwJson *json, const BwDecision *it)
     bw_json_number(json, "at", it->at);
     bw_json_number(json, "steps", it->made_count);
     bw_json_number(json, "seat", it->seat);
+    bw_json_truth(json, "forced", !it->choice);
     bw_json_number(json, "value", (int64_t)(it->value * 1000));
     bw_json_number(json, "best_value", (int64_t)(it->best_value * 1000));
     bw_json_number(json, "loss", (int64_t)(it->loss * 1000));

@@ -339,12 +339,32 @@ static void check_numbers(const Judged *it)
         assert_true(one->loss >= 0 && one->best_value == one->value + one->loss);
         assert_true(one->mark <= bw_judge_mark(one->lost) || bw_judge_rated(it->judge));
         assert_true(one->praise == BW_PRAISE_NONE || one->mark == BW_MARK_NONE);
+        assert_true(one->choice || (one->loss == 0 && one->mark == BW_MARK_NONE && one->sure &&
+                                    one->forced == one->made_count));
         if (next == NULL || rules->game->mask != NULL || rules->seats != 2 ||
             next->game != one->game || is_chance_between(it->table, one, next))
             continue;
         double sign = next->seat == one->seat ? 1 : -1;
         assert_true(one->value == sign * next->best_value);
     }
+}
+
+/* White's king must take the queen: a line with the value of what comes next, and no decision. */
+static void forced_moves_are_told(void **unused)
+{
+    (void)unused;
+    Judged it;
+    char record[1024];
+    write_record("chess/fide", "e4 e5 Qh5 Nc6 Qxf7+ Kxf7 d3 Nf6", record, sizeof record);
+    judge(&it, record, 400);
+    assert_int_equal(it.count, 8);
+    const BwDecision *takes = &it.found[5], *next = &it.found[6];
+    assert_true(!takes->choice && takes->sure && takes->counts == false);
+    assert_string_equal(first_words(&it, 5, takes->made), "Kxf7");
+    assert_true(takes->number == 3 && takes->order == 1 && takes->at == 5 && takes->seq == 6);
+    assert_true(takes->value == -next->best_value && takes->value > 0.5);
+    assert_int_equal(it.tally[1].moves, 3);
+    done(&it);
 }
 
 /* Of random games of every game by every booklet, wherever one stops. */
@@ -409,6 +429,7 @@ int main(void)
         cmocka_unit_test(who_doubts_marks_less),
         cmocka_unit_test(famous_sacrifices_are_no_mistakes),
         cmocka_unit_test(what_allowed_it_is_a_mistake),
+        cmocka_unit_test(forced_moves_are_told),
         cmocka_unit_test(both_sides_tell_one_number),
         cmocka_unit_test(one_can_stop_at_any_time),
     };

@@ -19,9 +19,10 @@ static char *read_all(const char *path)
 static void print(const BwDecision *it)
 {
     printf("{\"act\": %u, \"at\": %d, \"steps\": %d, \"seat\": %d, \"value\": %.17g, "
-           "\"best_value\": %.17g, \"loss\": %.17g, \"mark\": %d, \"reason\": %s%s%s}\n",
+           "\"best_value\": %.17g, \"loss\": %.17g, \"forced\": %s, \"mark\": %d, \"reason\": "
+           "%s%s%s}\n",
            it->seq, it->at, it->made_count, it->seat, it->value, it->best_value, it->loss,
-           (int)it->mark, it->reason.id != NULL ? "\"" : "",
+           it->choice ? "false" : "true", (int)it->mark, it->reason.id != NULL ? "\"" : "",
            it->reason.id != NULL ? it->reason.id : "null", it->reason.id != NULL ? "\"" : "");
 }
 

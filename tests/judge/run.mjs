@@ -81,7 +81,7 @@ for (const record of records) {
   const [ours, told, shown] = [library(record), terminal(record), page(record)];
   const name = basename(record);
   report(ours.length > 0 ? [] : ['nothing'], `${name}: ${ours.length} decisions`);
-  report(compare(ours, told.moves, [['value', 'value', 1], ['best_value', 'best_value', 1], ['loss', 'error', 1]], ['act', 'seat']), `${name}: analyse says the same`); // prettier-ignore
-  report(compare(ours, shown.moves, [['value', 'value', 1000], ['best_value', 'best_value', 1000], ['loss', 'loss', 1000]], ['act', 'at', 'steps', 'seat', 'mark']), `${name}: the page says the same`); // prettier-ignore
+  report(compare(ours, told.moves, [['value', 'value', 1], ['best_value', 'best_value', 1], ['loss', 'error', 1]], ['act', 'at', 'steps', 'seat', 'forced']), `${name}: analyse says the same`); // prettier-ignore
+  report(compare(ours, shown.moves, [['value', 'value', 1000], ['best_value', 'best_value', 1000], ['loss', 'loss', 1000]], ['act', 'at', 'steps', 'seat', 'forced', 'mark']), `${name}: the page says the same`); // prettier-ignore
   report(sums(told, shown), `${name}: and sums it up alike`);
 }

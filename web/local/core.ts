@@ -91,13 +91,15 @@ export interface RolledOut {
 
 /** A judged decision, a move or a whole turn; values are thousandths of a point for its seat. */
 export interface Decision {
-  /** The act with which there was something to choose. */
+  /** The first act of it that was a choice. */
   act: number;
   /** So many moves had been made. */
   at: number;
   /** So many moves are the decision. */
   steps: number;
   seat: number;
+  /** There was nothing to choose. */
+  forced: boolean;
   value: number;
   best_value: number;
   /** What it gave away; at least, where it was not among the best. */

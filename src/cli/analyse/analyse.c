@@ -41,10 +41,11 @@ static json_t *json_decision(const BwRules *rules, const BwDecision *it)
     char played[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
     plays_write(rules->game, &it->before, it->made, it->made_count, played);
     plays_write(rules->game, &it->before, it->best, it->best_count, best);
-    json_t *out = json_pack("{s:i, s:i, s:s, s:f, s:s, s:f, s:f, s:b, s:s, s:b}", "act",
-                            (int)it->seq, "seat", it->seat, "move", played, "value", it->value,
-                            "best", best, "best_value", it->best_value, "error", it->loss, "exact",
-                            it->exact, "mark", analyse_mark(it), "sure", it->sure);
+    json_t *out = json_pack("{s:i, s:i, s:i, s:i, s:s, s:f, s:s, s:f, s:f, s:b, s:s, s:b, s:b}",
+                            "act", (int)it->seq, "at", it->at, "steps", it->made_count, "seat",
+                            it->seat, "move", played, "value", it->value, "best", best,
+                            "best_value", it->best_value, "error", it->loss, "exact", it->exact,
+                            "mark", analyse_mark(it), "sure", it->sure, "forced", !it->choice);
     if (rules->seats == 2)
         json_object_set_new(out, "chance", json_chance(it));
     if (it->mark > BW_MARK_NONE)

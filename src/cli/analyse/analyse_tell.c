@@ -246,7 +246,8 @@ static void tell_choice(Page *it, const BwDecision *decision)
     name_choice(it, decision, told.name);
     plays_write(it->game, &decision->before, decision->best, decision->best_count, told.best);
     board_spell(it->game, told.best);
-    count_choice(&it->accounts[decision->seat], &told);
+    if (decision->choice)
+        count_choice(&it->accounts[decision->seat], &told);
     if (!is_news(it, decision))
         return;
     tell_game(it, decision);

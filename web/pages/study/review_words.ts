@@ -64,6 +64,7 @@ export function decisionWords(value: Value, values: Value[], told: Telling): str
   const known = truth ? [tell(truth)] : [];
   const why = [...(reason ? [tell(reason)] : []), ...known, ...luckWords(value.luck)];
   if (mark > 0) return [costWords(value, values, told), ...why];
+  if (value.forced) return [say('page.review.forced'), ...why];
   if (loss <= 0) return [say('page.review.best'), ...why];
   const good = say('page.review.good', { move: told.along(at, [[seat, best]])[0]! });
   return [good, ...known, ...luckWords(value.luck)];
@@ -99,6 +100,7 @@ export function endOf(record: string, at: number): { value: Value; resigned: boo
   const value = 1000 * Math.sign(Number(first) - Number(second));
   const none = {
     seat: -1,
+    forced: true,
     steps: 0,
     played: '',
     best: '',
