@@ -128,6 +128,10 @@ typedef struct BwBrain {
     /** What people count in, by these rules: "pawn" or "man" for `swing`, "point" for a point of
      * the score. NULL: "win", the chance to win. */
     const char *(*unit)(const BwRules *);
+    /** What people count a lead in beside the chance to win, "pawn" or "man", and how great one is
+     * that has this value. NULL: nobody does. */
+    const char *lead_unit;
+    double (*lead)(double value);
     /** Thinks for the seat to move; there is at least one move. Call bw_brain_think instead: it
      * makes sure that `only` has only legal moves, that there is enough memory, and that the
      * thought has a limit. */

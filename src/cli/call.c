@@ -40,6 +40,7 @@ static const Flag flags[] = {
     {"--patience", FLAG_NUMBER, offsetof(Call, patience), 1, 86400},
     {"--divide", FLAG_SWITCH, offsetof(Call, divide), 0, 0},
     {"--plays", FLAG_SWITCH, offsetof(Call, plays), 0, 0},
+    {"--unit", FLAG_TEXT, offsetof(Call, unit), 0, 0},
     {"--people", FLAG_TEXT, offsetof(Call, people), 0, 0},
     {"--seat", FLAG_TEXT, offsetof(Call, seat), 0, 0},
     {"--lots", FLAG_SWITCH, offsetof(Call, lots), 0, 0},

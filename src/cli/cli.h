@@ -24,7 +24,7 @@ typedef struct Call {
     int setting_count;
     const char *lang, *position, *dice, *brain, *record, *from, *to, *people, *seat;
     const char *data, *database, *web, *host, *names, *tls_cert, *tls_key;
-    const char *proxies, *operators, *limits, *log;
+    const char *proxies, *operators, *limits, *log, *unit;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain, patience;
     int64_t points;
     bool json, divide, plays, lots, help, lan, proxy, unlimited;

@@ -17,8 +17,14 @@ enum { BEFOREHAND = 4 };
 static const double UNSURE = 0.3;
 /* With the nodes that are left everything is looked at once more, after what may deserve praise. */
 static const double LEAST = 0.001, PRAISE = 0.01;
-/* Marks that are open come first, then those that another look may disprove. */
-static const double OPEN = 6, CONFIRM = 3;
+/* Marks that are open come first, then those that another look may disprove, then what is close: a
+ * list alone does not tell which of two is better. */
+static const double OPEN = 6, CONFIRM = 3, CLOSE = 1;
+/* Points by which the second choice is behind where a play, or a decision about an offer, is close.
+ */
+static const double CLOSE_PLAY = 0.02, CLOSE_OFFER = 0.16;
+/* Close offers get so many looks, close plays one. */
+enum { OFFER_LOOKS = 3 };
 /* Who has less to hope for is not praised for a move that loses less than others. */
 static const double HOPELESS = -0.6;
 
@@ -142,6 +148,18 @@ static double doubt_about(const BwJudge *it, const Row *row)
     return sides > deeper ? sides : deeper;
 }
 
+/* Whether games may show that what seems right is not, or the other way round. */
+static bool is_close(const BwJudge *it, const Row *row)
+{
+    const Listing *listing = &row->listing;
+    double gap = judge_points(row, listing->gap);
+    if (!it->rated || listing->choices < 2 || !judge_can_roll(it, row))
+        return false;
+    if (row->looks == 0)
+        return gap < (row->told.offer ? CLOSE_OFFER : CLOSE_PLAY);
+    return row->told.offer && listing->unsure && row->looks < OFFER_LOOKS;
+}
+
 /* A mark that two looks have not agreed on, or a position that may hide one. */
 static double pressing(const BwJudge *it, const Row *row)
 {
@@ -153,7 +171,9 @@ static double pressing(const BwJudge *it, const Row *row)
         return OPEN + row->told.loss;
     if (it->open && row->mark >= BW_MARK_MISTAKE && row->looks < CONFIRMED)
         return CONFIRM + row->told.loss;
-    if (!it->open || row->looks > 0)
+    if (!it->open)
+        return is_close(it, row) ? CLOSE : 0;
+    if (row->looks > 0)
         return 0;
     double doubt = doubt_about(it, row);
     return doubt >= UNSURE ? doubt : LEAST * (1 + doubt);

@@ -84,7 +84,8 @@ typedef struct BwDecision {
     double loss;              /* the difference */
     const char *unit;         /* "win", the chance to win, or "point", a point of the score */
     double cost;              /* the loss in that unit */
-    BwMark mark;              /* by `lost`; finer where the brain says what a point is worth */
+    double lead, best_lead; /* value and best value in what else people count, see bw_judge_lead */
+    BwMark mark;            /* by `lost`; finer where the brain says what a point is worth */
     BwPraise praise;
     bool sure;       /* what is said of the mark was looked at twice, or is exact */
     double point;    /* what a point at stake is worth in values; 0: the brain does not say */
@@ -93,6 +94,7 @@ typedef struct BwDecision {
     bool counts;     /* in the error rate: there was a choice; about an offer, a close one */
     BwFault fault;   /* if it lost something worth naming */
     double luck;     /* in points: what the throw before it brought beyond an average one */
+    double gain;     /* the same in `unit` */
     bool exact;      /* the values are those of perfect play */
     BwStatus truth;  /* won, drawn or lost with best play after what was made, if that is known */
     BwStatus reason; /* why the best is better, if there is a simple reason */
@@ -153,6 +155,14 @@ BW_API int bw_judge_count(const BwJudge *);
 BW_API const BwDecision *bw_judge_decision(const BwJudge *, int index);
 /** How a seat has played. */
 BW_API const BwTally *bw_judge_tally(const BwJudge *, int seat);
+/** What values and losses are told in: "win", the chance to win from 0 to 1, or "point", what can
+ * be expected of the score (for money, or where more than two play). */
+BW_API const char *bw_judge_unit(const BwJudge *);
+/** What else people count in: "pawn", "man", or "point" for points at stake, in which only losses
+ * are told; NULL: nothing. */
+BW_API const char *bw_judge_lead(const BwJudge *);
+/** The lead that is told where a game is won. */
+BW_API double bw_judge_lead_most(void);
 /** The brain says what a point is worth, so that error rates mean something. */
 BW_API bool bw_judge_rated(const BwJudge *);
 

@@ -3,6 +3,7 @@
 #include "judge/judge_private.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Points: offers within this of the other choice are close, and a smaller loss has no name. */
 static const double CLOSE = 0.16, NAMED = 0.005;
@@ -126,7 +127,9 @@ static void count(BwJudge *it, Row *row)
 /* The throw before a decision is told with it. */
 static void tell_luck(const BwJudge *it, BwDecision *now)
 {
+    double worth = now->point * (strcmp(bw_judge_unit(it), "win") == 0 ? 0.5 : 1);
     now->luck = now->thrown >= 0 ? it->spot[now->thrown].luck : 0;
+    now->gain = now->luck * worth;
 }
 
 void judge_count(BwJudge *it)

@@ -127,7 +127,8 @@ bool judge_is_stopped(const BwJudge *);
 void judge_work(BwJudge *, Job *, BwRunner *);
 /* Plays a seeming mistake on many times; false if that cannot be. */
 bool judge_roll_out(const BwJudge *, Row *, BwRunner *, BwThought *, int made);
-/* About how many nodes that takes; 0 where it cannot be. */
+bool judge_can_roll(const BwJudge *, const Row *);
+/* About how many nodes that takes; 0 where it cannot be, or was asked for. */
 uint64_t judge_roll_nodes(const BwJudge *, const Row *);
 /* Whether a thought listed what was made in a row, and where. */
 int judge_find_made(const BwJudge *, const Row *, const BwThought *);

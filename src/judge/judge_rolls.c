@@ -53,11 +53,15 @@ static bool roll(const BwJudge *it, BwRollout *rollout, BwArena memory)
     return true;
 }
 
+bool judge_can_roll(const BwJudge *it, const Row *row)
+{
+    return bw_rollout_suits(it->rules, judge_state(it, row->at));
+}
+
 /* Games that somebody asked for come on top of the nodes. */
 uint64_t judge_roll_nodes(const BwJudge *it, const Row *row)
 {
-    bool suits = bw_rollout_suits(it->rules, judge_state(it, row->at));
-    return suits && it->limits.games == 0
+    return it->limits.games == 0 && judge_can_roll(it, row)
                ? (uint64_t)2 * trials_of(it, row) * ROLLED_THROWS * THROW_NODES
                : 0;
 }

@@ -2,7 +2,11 @@
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Pawns or men: who is so far ahead has won. */
+static const double LEAD_MOST = 15;
 
 /* What the position at an index is worth to a seat. */
 static double value_to(const BwJudge *it, int index, int seat)
@@ -200,12 +204,41 @@ static BwPraise praise_of(const BwJudge *it, const Row *row)
                                                          : BW_PRAISE_NONE;
 }
 
-/* What the loss is in. */
-static bool tell_unit(const BwJudge *it, BwDecision *now)
+const char *bw_judge_unit(const BwJudge *it)
 {
-    bool points = now->point > 0 && strcmp(bw_brain_unit(it->brain, it->rules), "point") == 0;
-    now->unit = points ? "point" : "win";
-    return points;
+    bool wins = it->rules->seats == 2 && strcmp(bw_brain_unit(it->brain, it->rules), "point") != 0;
+    return wins ? "win" : "point";
+}
+
+const char *bw_judge_lead(const BwJudge *it)
+{
+    if (it->brain->lead != NULL)
+        return it->brain->lead_unit;
+    bool stakes = it->rules->game->has_chance && it->rules->game->mask == NULL;
+    return stakes && strcmp(bw_judge_unit(it), "win") == 0 ? "point" : NULL;
+}
+
+double bw_judge_lead_most(void)
+{
+    return LEAD_MOST;
+}
+
+/* A forced end is the most that is told. */
+static double lead_of(const BwJudge *it, double value)
+{
+    double lead = it->brain->lead == NULL ? 0
+                  : fabs(value) < 1       ? it->brain->lead(value)
+                                          : value * LEAD_MOST;
+    return fmax(-LEAD_MOST, fmin(LEAD_MOST, lead));
+}
+
+/* In what people count. */
+static void tell_unit(const BwJudge *it, BwDecision *now)
+{
+    now->unit = bw_judge_unit(it);
+    now->cost = strcmp(now->unit, "win") == 0 ? now->loss / 2 : now->loss;
+    now->lead = lead_of(it, now->value);
+    now->best_lead = lead_of(it, now->best_value);
 }
 
 /* Who had no choice lost nothing: what comes next says the value, or a glance. */
@@ -233,7 +266,7 @@ static void tell_rest(const BwJudge *it, Row *row)
     BwDecision *now = &row->told;
     now->best_value = now->value + now->loss;
     now->lost = judge_points(row, now->loss);
-    now->cost = tell_unit(it, now) ? now->loss : now->loss / 2;
+    tell_unit(it, now);
     now->mark = agreed_mark(it, row);
     now->sure = now->exact || (row->agreed && row->seemed == row->mark) || now->mark > BW_MARK_NONE;
     now->truth = bw_brain_truth(now->exact, now->value);

@@ -94,6 +94,17 @@ static void add_steps(BwJson *json, const char *name, const BwDecision *it, cons
     bw_json_string_of(json, name, text);
 }
 
+/* What else people count in; points at stake are told as what was lost. */
+static void add_lead(BwJson *json, const BwDecision *it)
+{
+    const char *unit = bw_judge_lead(judge);
+    if (unit == NULL)
+        return;
+    bw_json_string_of(json, "lead_unit", unit);
+    bw_json_number(json, "lead", (int64_t)(it->lead * 1000));
+    bw_json_number(json, "best_lead", (int64_t)(it->best_lead * 1000));
+}
+
 static void add_decision(BwJson *json, const BwDecision *it)
 {
     bw_json_open(json, NULL, '{');
@@ -109,6 +120,7 @@ static void add_decision(BwJson *json, const BwDecision *it)
     bw_json_number(json, "praise", it->praise);
     bw_json_string_of(json, "unit", it->unit);
     bw_json_number(json, "cost", (int64_t)(it->cost * 1000));
+    add_lead(json, it);
     if (it->point > 0) {
         bw_json_number(json, "lost", (int64_t)(it->lost * 1000));
         bw_json_number(json, "luck", (int64_t)(it->luck * 1000));

@@ -111,6 +111,10 @@ export interface Decision {
   /** The loss in the chance to win, or in points, in thousandths. */
   unit: Unit;
   cost: number;
+  /** What else people count in, and the lead in it: of points nothing, they are told as what was lost. */
+  lead_unit?: Unit;
+  lead?: number;
+  best_lead?: number;
   /** Where points are counted, in thousandths of one: the loss, and what the throw before it brought beyond an
    * average one. */
   lost?: number;

@@ -34,6 +34,12 @@ double chess_expect(int worth)
     return tanh(worth / SCALE);
 }
 
+/* The other way round, in pawns. */
+static double lead(double value)
+{
+    return atanh(value) * SCALE / 100;
+}
+
 static const char *const wanted_data[] = {"chess.net", NULL};
 
 static const ChessNet *find_net(const BwTask *task)
@@ -235,6 +241,8 @@ const BwBrain brain_chess = {.name = "chess",
                              .levels = levels,
                              .data = wanted_data,
                              .swing = 100,
+                             .lead_unit = "pawn",
+                             .lead = lead,
                              .suits = suits,
                              .unit = unit,
                              .think = think};

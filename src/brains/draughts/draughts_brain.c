@@ -40,6 +40,12 @@ static double expect(int worth)
     return tanh(worth / SCALE);
 }
 
+/* The other way round, in men. */
+static double lead(double value)
+{
+    return atanh(value) * SCALE / 100;
+}
+
 /* The net that was taught these rules, or NULL: draughts_evaluate judges. */
 static const DraughtsNet *find_net(const BwTask *task, unsigned rules)
 {
@@ -255,6 +261,8 @@ const BwBrain brain_draughts = {.name = "draughts",
                                 .nodes = 600000,
                                 .levels = levels,
                                 .swing = 100,
+                                .lead_unit = "man",
+                                .lead = lead,
                                 .data = wanted_data,
                                 .suits = suits,
                                 .unit = unit,

@@ -6,12 +6,48 @@
 #include "cli/file_games.h"
 #include "cli/plays.h"
 
+#include <string.h>
+
 /* What the first of two seats can hope for, 0 to 1, once a decision is made; in a match, to win it.
  */
 static json_t *json_chance(const BwDecision *it)
 {
     double value = it->seat == 0 ? it->value : -it->value;
     return value < -1 || value > 1 ? json_null() : json_real((1 + value) / 2);
+}
+
+/* As they are typed, with what the judge calls them. */
+static const struct {
+    const char *word, *unit;
+} units[] = {{"win", "win"}, {"points", "point"}, {"pawns", "pawn"}, {"men", "man"}};
+
+static bool counts_in(const BwJudge *judge, const char *unit)
+{
+    const char *lead = bw_judge_lead(judge);
+    return strcmp(unit, bw_judge_unit(judge)) == 0 || (lead != NULL && strcmp(unit, lead) == 0);
+}
+
+const char *analyse_unit(const Call *call, const BwJudge *judge)
+{
+    if (call->unit == NULL)
+        return bw_judge_unit(judge);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (strcmp(call->unit, units[i].word) == 0 && counts_in(judge, units[i].unit))
+            return units[i].unit;
+    return NULL;
+}
+
+BwStatus analyse_units(const Call *call, const BwJudge *judge)
+{
+    char list[BW_VALUE_TEXT];
+    BwText text = bw_text_in(list, sizeof list);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (counts_in(judge, units[i].unit)) {
+            bw_text_add(&text, text.length > 0 ? " " : "");
+            bw_text_add(&text, units[i].word);
+        }
+    BwStatus why = bw_status_text(bw_status_no("error.unit"), "units", list);
+    return bw_status_text(why, "word", call->unit);
 }
 
 const char *analyse_mark(const BwDecision *it)
@@ -35,8 +71,21 @@ static json_t *json_line(const BwRules *rules, const BwDecision *it)
     return out;
 }
 
+/* The loss in what numbers are told in, and in what else people count. */
+static void add_units(json_t *out, const BwJudge *judge, const BwDecision *it)
+{
+    const char *lead = bw_judge_lead(judge);
+    json_object_set_new(out, "unit", json_string(it->unit));
+    json_object_set_new(out, "cost", json_real(it->cost));
+    if (lead == NULL || strcmp(lead, "point") == 0)
+        return;
+    json_object_set_new(out, "lead_unit", json_string(lead));
+    json_object_set_new(out, "lead", json_real(it->lead));
+    json_object_set_new(out, "best_lead", json_real(it->best_lead));
+}
+
 /* Where the brain says what a point is worth, more is told than the values. */
-static json_t *json_decision(const BwRules *rules, const BwDecision *it)
+static json_t *json_decision(const BwJudge *judge, const BwRules *rules, const BwDecision *it)
 {
     char played[BW_MOVE_TEXT], best[BW_MOVE_TEXT];
     plays_write(rules->game, &it->before, it->made, it->made_count, played);
@@ -46,6 +95,7 @@ static json_t *json_decision(const BwRules *rules, const BwDecision *it)
                             it->seat, "move", played, "value", it->value, "best", best,
                             "best_value", it->best_value, "error", it->loss, "exact", it->exact,
                             "mark", analyse_mark(it), "sure", it->sure, "forced", !it->choice);
+    add_units(out, judge, it);
     if (rules->seats == 2)
         json_object_set_new(out, "chance", json_chance(it));
     if (it->mark > BW_MARK_NONE)
@@ -54,6 +104,8 @@ static json_t *json_decision(const BwRules *rules, const BwDecision *it)
         return out;
     json_object_set_new(out, "points", json_real(it->lost));
     json_object_set_new(out, "luck", json_real(it->luck));
+    json_object_set_new(out, "offer", json_boolean(it->offer));
+    json_object_set_new(out, "counts", json_boolean(it->counts));
     if (it->fault != BW_FAULT_NONE)
         json_object_set_new(out, "fault", json_string(bw_judge_fault(it->fault)));
     return out;
@@ -95,7 +147,7 @@ static json_t *list_decisions(const BwJudge *judge, const BwRules *rules)
     json_t *moves = json_array(), *seats = json_array();
     json_t *out = json_pack("{s:o}", "moves", moves);
     for (int i = 0; i < bw_judge_count(judge); i++)
-        json_array_append_new(moves, json_decision(rules, bw_judge_decision(judge, i)));
+        json_array_append_new(moves, json_decision(judge, rules, bw_judge_decision(judge, i)));
     for (int seat = 0; seat < rules->seats; seat++)
         json_array_append_new(seats, json_tally(judge, seat));
     if (bw_judge_count(judge) > 0)
@@ -127,4 +179,5 @@ static int run(const Call *call)
 }
 
 const Command command_analyse = {
-    "analyse", "--json --brain --level --ms --nodes --depth --games --seed --threads", 1, 1, run};
+    "analyse", "--json --unit --brain --level --ms --nodes --depth --games --seed --threads", 1, 1,
+    run};

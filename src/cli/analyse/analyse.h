@@ -6,6 +6,11 @@
 #include "cli/cli.h"
 #include "judge/judge.h"
 
+/* What numbers are told in: what --unit says, else what the judge counts in; NULL if --unit says
+ * what is not counted here. Names are those of judge.h. */
+const char *analyse_unit(const Call *, const BwJudge *);
+/* What --unit can say of this match, as a list. */
+BwStatus analyse_units(const Call *, const BwJudge *);
 /* A judged match as a page for people. */
 void analyse_tell(const Call *, const BwJudge *, const BwTable *);
 /* "?!", "??", "!" and the like. */

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/analyse/analyse_crew.h"
 
+#include "cli/analyse/analyse.h"
+
 #include "cli/players/thinker.h"
 #include "cli/roll_crew.h"
 
@@ -155,6 +157,13 @@ BwJudge *analyse_judge(const Call *call, const BwTable *table, BwStatus *why)
     team.judge = bw_judge_open(table, thinker.runner.brain, &limits);
     if (team.judge == NULL)
         abort(); /* a broken machine */
+    if (analyse_unit(call, team.judge) == NULL) {
+        *why = analyse_units(call, team.judge);
+        bw_judge_close(team.judge);
+        close_runners(&team);
+        thinker_close(&thinker);
+        return NULL;
+    }
     team.until =
         thinker.runner.ms > 0 ? team.began + thinker.runner.ms * bw_judge_count(team.judge) + 1 : 0;
     struct sigaction before, catch = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};

@@ -39,19 +39,62 @@ typedef struct Page {
     const BwTable *table;
     const BwSeating *seating;
     const BwGame *game;
-    int games; /* of the match, as far as it was told; 0: nothing yet */
+    const char *unit; /* what all numbers of moves are told in */
+    int games;        /* of the match, as far as it was told; 0: nothing yet */
     Account accounts[BW_SEATS_MAX];
 } Page;
 
-/* A loss in values as a part of a game; points stay what they are. */
-static double part_of(const Page *it, double lost)
+static bool is_told_in(const Page *it, const char *unit)
 {
-    return bw_judge_rated(it->judge) ? lost : lost / 2;
+    return strcmp(it->unit, unit) == 0;
+}
+
+/* Points at stake are only told of losses. */
+static bool has_values(const Page *it)
+{
+    return strcmp(it->unit, bw_judge_unit(it->judge)) == 0 || !is_told_in(it, "point");
+}
+
+/* A value, or the best one, in what numbers are told in. */
+static double value_in(const Page *it, const BwDecision *decision, bool best)
+{
+    double value = best ? decision->best_value : decision->value;
+    double lead = best ? decision->best_lead : decision->lead;
+    return is_told_in(it, "win") ? (1 + value) / 2 : is_told_in(it, "point") ? value : lead;
+}
+
+static double cost_in(const Page *it, const BwDecision *decision)
+{
+    if (is_told_in(it, decision->unit))
+        return decision->cost;
+    return is_told_in(it, "point") ? decision->lost : decision->best_lead - decision->lead;
+}
+
+static double luck_in(const Page *it, const BwDecision *decision)
+{
+    return is_told_in(it, decision->unit) ? decision->gain : decision->luck;
+}
+
+/* What a point at stake is of a match may be small. */
+static int digits_of(const Page *it)
+{
+    return bw_judge_rated(it->judge) && is_told_in(it, "win") ? 3 : 2;
+}
+
+static bool is_tiny(const Page *it, double number)
+{
+    return fabs(number) < (digits_of(it) == 3 ? SMALLEST / 10 : SMALLEST);
 }
 
 static const char *number_words(double number, char out[16])
 {
     snprintf(out, 16, "%.2f", number);
+    return out;
+}
+
+static const char *cost_words(const Page *it, double cost, char out[16])
+{
+    snprintf(out, 16, "%.*f", digits_of(it), cost);
     return out;
 }
 
@@ -71,10 +114,12 @@ static void print_column(const Call *call, const char *id, int width)
     print_cell(words, width);
 }
 
-static void print_columns(const Call *call, bool rated)
+static void print_columns(const Page *it, bool rated)
 {
+    const Call *call = it->call;
     print_column(call, "analyse.column.move", MOVE_WIDTH + 2);
-    print_column(call, "analyse.column.value", NUMBER_WIDTH);
+    if (has_values(it))
+        print_column(call, "analyse.column.value", NUMBER_WIDTH);
     if (rated) {
         print_column(call, "analyse.column.error", NUMBER_WIDTH);
         print_column(call, "analyse.column.luck", NUMBER_WIDTH);
@@ -134,17 +179,15 @@ static bool is_news(const Page *it, const BwDecision *decision)
 {
     char words[BW_MOVE_TEXT];
     it->game->write_move(&decision->before, decision->made[0], decision->seat, words, sizeof words);
-    return bw_game_word(it->game, words) != BW_WORD_ROLL || decision->loss >= SMALLEST;
+    return bw_game_word(it->game, words) != BW_WORD_ROLL || !is_tiny(it, cost_in(it, decision));
 }
 
-/* The chance to win, or where points are counted what can be expected, with its sign; what is
- * nearly nothing has none. */
+/* A chance to win has no sign, nor has what is nearly nothing. */
 static void print_value(const Page *it, double value)
 {
-    if (!bw_judge_rated(it->judge))
-        printf("  %5.2f", (1 + value) / 2);
-    else
-        printf(fabs(value) < SMALLEST ? "  %5.2f" : "  %+5.2f", fabs(value) < SMALLEST ? 0 : value);
+    bool plain = is_told_in(it, "win") || is_tiny(it, value);
+    if (has_values(it))
+        printf(plain ? "  %5.*f" : "  %+5.*f", digits_of(it), is_tiny(it, value) ? 0 : value);
 }
 
 /* What is known for sure of the move that was made. */
@@ -159,23 +202,23 @@ static void print_truth(const Call *call, const BwDecision *decision)
 }
 
 /* A column of points, empty where it would say nothing; how many columns wait for what follows. */
-static int print_points(double points, bool sign, int waiting)
+static int print_points(const Page *it, double points, bool sign, int waiting)
 {
-    if (fabs(points) < SMALLEST)
+    if (is_tiny(it, points))
         return waiting + NUMBER_WIDTH;
     printf("%*s", waiting + NUMBER_WIDTH - VALUE_WIDTH, "");
-    printf(sign ? "  %+5.2f" : "  %5.2f", points);
+    printf(sign ? "%+*.*f" : "%*.*f", VALUE_WIDTH, digits_of(it), points);
     return 0;
 }
 
 static void print_choice(const Page *it, const BwDecision *decision, const Mistake *told)
 {
-    int waiting = 0;
+    int waiting = has_values(it) ? 0 : VALUE_WIDTH - NUMBER_WIDTH;
     print_cell(told->name, MOVE_WIDTH);
-    print_value(it, decision->value);
+    print_value(it, value_in(it, decision, false));
     if (decision->point > 0) {
-        waiting = print_points(decision->lost, false, waiting);
-        waiting = print_points(decision->luck, true, waiting);
+        waiting = print_points(it, cost_in(it, decision), false, waiting);
+        waiting = print_points(it, luck_in(it, decision), true, waiting);
     }
     const char *mark = analyse_mark(decision);
     if (decision->praise > BW_PRAISE_NONE)
@@ -183,7 +226,7 @@ static void print_choice(const Page *it, const BwDecision *decision, const Mista
     if (told->mark > BW_MARK_NONE) {
         printf("%*s  %-2s ", waiting, "", mark);
         print_cell(told->best, BEST_WIDTH);
-        print_value(it, decision->best_value);
+        print_value(it, value_in(it, decision, true));
     }
     print_truth(it->call, decision);
     putchar('\n');
@@ -200,16 +243,25 @@ static BwStatus with_game(const Page *it, BwStatus line, const char *name, int n
                              bw_catalogue_has(it->call->words, id) ? id : "page.game_no");
 }
 
+/* Marks go by points at stake, or by parts of a game, whatever else is told. */
 static const char *least_words(const Page *it, BwMark mark, char out[16])
 {
-    return number_words(part_of(it, bw_judge_least(it->judge, mark)), out);
+    double least = bw_judge_least(it->judge, mark);
+    return number_words(bw_judge_rated(it->judge) ? least : least / 2, out);
 }
 
 static void tell_meaning(const Page *it)
 {
     char some[16], much[16], most[16];
+    BwStatus line = bw_status_no(is_told_in(it, "win")     ? "analyse.value.win"
+                                 : is_told_in(it, "point") ? "analyse.value.point"
+                                 : is_told_in(it, "pawn")  ? "analyse.value.pawn"
+                                                           : "analyse.value.man");
+    line = bw_status_number(line, "won", (int)bw_judge_lead_most());
+    if (has_values(it))
+        say(it->call, &line);
     bool rated = bw_judge_rated(it->judge);
-    BwStatus line = bw_status_no(rated ? "analyse.meaning" : "analyse.meaning.chance");
+    line = bw_status_no(rated ? "analyse.marks.point" : "analyse.marks.game");
     line = bw_status_text(line, "some", least_words(it, BW_MARK_SLIP, some));
     line = bw_status_text(line, "much", least_words(it, BW_MARK_MISTAKE, much));
     line = bw_status_text(line, "most", least_words(it, BW_MARK_BLUNDER, most));
@@ -233,14 +285,14 @@ static void tell_game(Page *it, const BwDecision *decision)
         putchar('\n');
     }
     if (it->games == 0)
-        print_columns(it->call, rated);
+        print_columns(it, rated);
     it->games = decision->game;
 }
 
 static void tell_choice(Page *it, const BwDecision *decision)
 {
     Mistake told = {.game = decision->game,
-                    .lost = part_of(it, decision->lost),
+                    .lost = cost_in(it, decision),
                     .mark = decision->mark,
                     .reason = decision->reason};
     name_choice(it, decision, told.name);
@@ -270,7 +322,7 @@ static void tell_mistake(const Page *it, const Mistake *mistake)
     BwText text = bw_text_in(words, sizeof words);
     line = bw_status_text(bw_status_no("analyse.mistake"), "move", name);
     line = bw_status_text(line, "best", mistake->best);
-    line = bw_status_text(line, "error", number_words(mistake->lost, number));
+    line = bw_status_text(line, "error", cost_words(it, mistake->lost, number));
     bw_catalogue_tell(catalogue, &text, &line);
     if (mistake->reason.id != NULL) {
         bw_text_add(&text, " ");
@@ -285,7 +337,7 @@ static void tell_account(const Page *it, int seat)
     const Account *account = &it->accounts[seat];
     BwStatus line = bw_status_number(bw_status_no("analyse.seat"), "n", account->choices);
     line = bw_status_message(line, "seat", bw_words_seat_id(&it->seating->rules, seat, id));
-    line = bw_status_text(line, "mean", number_words(account->lost / account->choices, number));
+    line = bw_status_text(line, "mean", cost_words(it, account->lost / account->choices, number));
     say(it->call, &line);
     if (account->worst[0].mark == BW_MARK_NONE) {
         fputs("  ", stdout);
@@ -295,14 +347,24 @@ static void tell_account(const Page *it, int seat)
         tell_mistake(it, &account->worst[i]);
 }
 
-/* Faults about offers, each kind that there was. */
+static const char *points_words(const Page *it, double points, char out[CELL])
+{
+    char number[16];
+    BwText text = bw_text_in(out, CELL);
+    BwStatus amount = bw_status_no("page.amount.point");
+    amount = bw_status_text(amount, "amount", number_words(points, number));
+    bw_catalogue_tell(it->call->words, &text, &amount);
+    return out;
+}
+
+/* Faults about offers, each kind that there was, in points at stake as the error rate is. */
 static void tell_faults(const Page *it, const BwTally *tally)
 {
     for (BwFault fault = BW_FAULT_NOT_OFFERED; fault < BW_FAULTS; fault++) {
-        char id[BW_MESSAGE_ID], number[16];
+        char id[BW_MESSAGE_ID], lost[CELL];
         bw_catalogue_id(id, "fault", bw_judge_fault(fault), NULL);
         BwStatus line = bw_status_number(bw_status_no(id), "n", tally->faults[fault]);
-        line = bw_status_text(line, "lost", number_words(tally->faults_lost[fault], number));
+        line = bw_status_text(line, "lost", points_words(it, tally->faults_lost[fault], lost));
         fputs(tally->faults[fault] > 0 ? "  " : "", stdout);
         if (tally->faults[fault] > 0)
             say(it->call, &line);
@@ -339,6 +401,7 @@ void analyse_tell(const Call *call, const BwJudge *judge, const BwTable *table)
     const BwSeating *seating = bw_table_seating(table);
     Page it = {.call = call, .judge = judge, .table = table, .seating = seating};
     it.game = seating->rules.game;
+    it.unit = analyse_unit(call, judge);
     tell_title(call, &seating->rules);
     tell_changes(call, &seating->rules);
     for (int i = 0; i < bw_judge_count(judge); i++)

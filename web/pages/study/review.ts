@@ -54,6 +54,7 @@ export class Review {
   private summary = '';
   private round = 0; // a match looked at before may still be thought about
   private at = 0;
+  private inLead = false; // losses are told in pawns or points, not as chances to win
 
   constructor(private readonly it: Reviewed) {
     this.line = new Graph(this.picture, (at) => it.look(at));
@@ -151,7 +152,7 @@ export class Review {
         {},
         button(this.nameOf(one), () => this.it.look(one.at + one.steps), 'plain'),
         ' ',
-        el('span.quiet', {}, costWords(one, this.values, this.it.told)),
+        el('span.quiet', {}, costWords(one, this.values, this.it.told, this.inLead)),
       ),
     );
     fill(
@@ -159,7 +160,18 @@ export class Review {
       el('p.quiet', {}, this.summary),
       rows.length > 0 && el('ol.mistakes', {}, ...rows),
       ...this.tallies.map((tally, seat) => this.account(tally, seat)),
+      this.unitChoice(dearest[0]),
     );
+  }
+
+  /** Tells losses in what else people count in, or as chances again. */
+  private unitChoice(wrong: Value | undefined): Node | false {
+    if (!wrong?.lead_unit) return false;
+    const other = () => {
+      this.inLead = !this.inLead;
+      this.sumUp();
+    };
+    return button(say(`page.review.in.${this.inLead ? wrong.unit : wrong.lead_unit}`), other, 'choice');
   }
 
   /** How a seat played, where there is a measure for it. */
@@ -174,7 +186,7 @@ export class Review {
   }
 
   private explain(value: Value): void {
-    const [words = '', ...why] = decisionWords(value, this.values, this.it.told);
+    const [words = '', ...why] = decisionWords(value, this.values, this.it.told, this.inLead);
     const sign = markSign(value);
     const line = el('p.side-line', { dir: 'ltr' });
     fill(

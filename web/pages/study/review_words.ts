@@ -34,10 +34,17 @@ export function decisionAt(values: Value[], at: number, from: number): Value | u
   return values.findLast((value) => value.seat >= 0 && value.at < at && value.at >= from);
 }
 
-/** Where points are counted all losses are told in them, else all in the chance to win. */
-function lossWords({ cost, lost }: Value): string {
-  if (lost !== undefined) return say('page.amount.point', { amount: decimalWords(lost / 1000, 2) });
-  return say('page.amount.win', { n: Math.round(cost / 10) });
+/** All losses are told in one unit: the chance to win or what can be expected, or what else people count in. */
+function lossWords(wrong: Value, inLead: boolean): string {
+  const { unit, cost, lead_unit, lead = 0, best_lead = 0, lost = 0 } = wrong;
+  const told = inLead && lead_unit ? lead_unit : unit;
+  if (told === 'win') return say('page.amount.win', { n: Math.max(1, Math.round(cost / 10)) });
+  if (told === 'point') return pointsWords(told === unit ? cost : lost);
+  return say(`page.amount.${told}`, { amount: decimalWords((best_lead - lead) / 1000, 1) });
+}
+
+function pointsWords(thousandths: number): string {
+  return say('page.amount.point', { amount: decimalWords(thousandths / 1000, 2) });
 }
 
 /** How a mistake is worded: as the one that decided the game, or as one that was repaid later. */
@@ -52,18 +59,18 @@ export function costOf(wrong: Value, values: Value[]): string {
 }
 
 /** "Cost 1.3 pawns; d3 was better" */
-export function costWords(wrong: Value, values: Value[], told: Telling): string {
+export function costWords(wrong: Value, values: Value[], told: Telling, inLead: boolean): string {
   const { at, seat, best } = wrong;
   const move = told.along(at, [[seat, best]])[0]!;
-  return say(costOf(wrong, values), { move, amount: lossWords(wrong), seat: told.side(1 - seat) });
+  return say(costOf(wrong, values), { move, amount: lossWords(wrong, inLead), seat: told.side(1 - seat) });
 }
 
 /** What is said of any decision, and what speaks for the best move. */
-export function decisionWords(value: Value, values: Value[], told: Telling): string[] {
+export function decisionWords(value: Value, values: Value[], told: Telling, inLead: boolean): string[] {
   const { mark, at, seat, best, loss, reason, truth } = value;
   const known = truth ? [tell(truth)] : [];
   const why = [...(reason ? [tell(reason)] : []), ...known, ...luckWords(value.luck)];
-  if (mark > 0) return [costWords(value, values, told), ...why];
+  if (mark > 0) return [costWords(value, values, told, inLead), ...why];
   if (value.forced) return [say('page.review.forced'), ...why];
   if (loss <= 0) return [say('page.review.best'), ...why];
   const good = say('page.review.good', { move: told.along(at, [[seat, best]])[0]! });
@@ -87,7 +94,7 @@ export function tallyWords({ accuracy, rate, grade, luck, faults = [] }: Tally, 
       pr: decimalWords(mean / 2, 2),
       grade: say(`grade.${grade}`),
     }),
-    ...faults.map(({ fault, n, lost }) => say(`fault.${fault}`, { n, lost: decimalWords(lost / 1000, 2) })),
+    ...faults.map(({ fault, n, lost }) => say(`fault.${fault}`, { n, lost: pointsWords(lost) })),
     ...luckWords(luck),
     kept,
   ];
