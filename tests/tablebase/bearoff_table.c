@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "gammon_table.h"
+#include "bearoff_table.h"
 
 #include "game/rules.h"
 
@@ -20,7 +20,7 @@ static const uint8_t *find_left(const void *context, int unit)
     return ((const Left *)context)->unit[unit];
 }
 
-static void add(GammonTable *table, const uint8_t *bytes, size_t size)
+static void add(BearoffTable *table, const uint8_t *bytes, size_t size)
 {
     table->bytes = realloc(table->bytes, table->size + size + 1);
     assert_non_null(table->bytes);
@@ -29,7 +29,7 @@ static void add(GammonTable *table, const uint8_t *bytes, size_t size)
 }
 
 /* Solves a unit, keeps what it leaves and adds what it gives to the table. */
-static size_t add_unit(const Solution *it, void *work, int unit, Left *left, GammonTable *units)
+static size_t add_unit(const Solution *it, void *work, int unit, Left *left, BearoffTable *units)
 {
     SolutionShelf shelf = {find_left, left};
     SolutionCount count = {0};
@@ -46,9 +46,9 @@ static size_t add_unit(const Solution *it, void *work, int unit, Left *left, Gam
     return size;
 }
 
-static void add_layer(const Solution *it, void *work, int layer, Left *left, GammonTable *out)
+static void add_layer(const Solution *it, void *work, int layer, Left *left, BearoffTable *out)
 {
-    GammonTable units = {0};
+    BearoffTable units = {0};
     int *unit = calloc((size_t)it->units, sizeof *unit), count = 0;
     size_t *size = calloc((size_t)it->units, sizeof *size);
     assert_true(unit != NULL && size != NULL);
@@ -69,12 +69,12 @@ static void add_layer(const Solution *it, void *work, int layer, Left *left, Gam
     free(size);
 }
 
-GammonTable gammon_table_make(int points, const char *start)
+BearoffTable bearoff_table_make(int points, const char *start)
 {
     enum { HEAD = 1 << 15 };
     BwRules rules;
     BwState state;
-    GammonTable table = {0};
+    BearoffTable table = {0};
     assert_null(bw_rules_find(&rules, "backgammon/standard").id);
     assert_null(rules.game->read_state(&state, &rules, start).id);
     const Solution *it = solution_find(rules.game);

@@ -1,19 +1,19 @@
 /* A table of backgammon as `boxwood solve` makes it, in memory, and plain play for comparing.
  * SPDX-License-Identifier: MIT */
-#ifndef TESTS_GAMMON_TABLE_H
-#define TESTS_GAMMON_TABLE_H
+#ifndef TESTS_BEAROFF_TABLE_H
+#define TESTS_BEAROFF_TABLE_H
 
 #include "games/backgammon/backgammon.h"
 #include "tablebase/solution.h"
 
-typedef struct GammonTable {
+typedef struct BearoffTable {
     uint8_t *bytes; /* to be freed */
     size_t size;
     uint64_t positions;
-} GammonTable;
+} BearoffTable;
 
 /* Races that follow a position, all men on the first points. */
-GammonTable gammon_table_make(int points, const char *start);
+BearoffTable bearoff_table_make(int points, const char *start);
 
 /* A side with these men, up to 0; the rest is off. */
 BwBackgammonSide gammon_side(const int *points);

@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "../support/brief.h"
 #include "base/rng.h"
+#include "bearoff_table.h"
 #include "brains/backgammon/gammon_mind.h"
 #include "game/rules.h"
-#include "gammon_table.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -20,13 +20,13 @@ enum { POINTS = 12, MEN = 3, WAYS = 13 * 13 * 13 };
 
 static const BwBackgammonOptions usual = {
     .must_use_max = true, .prefer_high = true, .low_alone = true, .doubles = 4};
-static GammonTable small, home;
+static BearoffTable small, home;
 
 static int make_tables(void **unused)
 {
     (void)unused;
-    small = gammon_table_make(POINTS, START);
-    home = gammon_table_make(6, "6:15/6:15 white");
+    small = bearoff_table_make(POINTS, START);
+    home = bearoff_table_make(6, "6:15/6:15 white");
     return 0;
 }
 
@@ -231,7 +231,7 @@ typedef struct Judge {
     void *block;
 } Judge;
 
-static void open_judge(Judge *judge, const GammonTable *table)
+static void open_judge(Judge *judge, const BearoffTable *table)
 {
     memset(judge, 0, sizeof *judge);
     judge->block = malloc(GAMMON_MIND_MEMORY);
