@@ -55,7 +55,7 @@ function copyPages() {
 
 function writeWords() {
   mkdirSync(join(out, 'words'), { recursive: true });
-  execFileSync('python3', [join(here, '../scripts/po2json.py'), join(out, 'words'), ...poFiles()]);
+  execFileSync('python3', [join(here, '../tools/po2json.py'), join(out, 'words'), ...poFiles()]);
 }
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

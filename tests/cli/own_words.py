@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 BOXWOOD, ROOT = Path(sys.argv[1]).resolve(), Path(sys.argv[2])
-sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests/support")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/support")]
 from po import Po  # noqa: E402
 from tap import tell  # noqa: E402
 

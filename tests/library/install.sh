@@ -187,10 +187,10 @@ fi
 notices_another_abi() {
     mkdir other && cp -a "$headers" "$LD_LIBRARY_PATH"/libboxwood.so* other &&
         sed -i 's/BW_NAME_ROOM = 48/BW_NAME_ROOM = 64/' other/boxwood/game/record.h &&
-        ! python3 "$here/../../scripts/check-abi" other "$place/usr" >said 2>&1 && grep -q 'changed: BwSeating size' said
+        ! "$here/../../scripts/check" abi other "$place/usr" >said 2>&1 && grep -q 'changed: BwSeating size' said
 }
-report "has the ABI that it has" python3 "$here/../../scripts/check-abi" "$place/usr" "$place/usr"
-report "check-abi notices another ABI" notices_another_abi
+report "has the ABI that it has" "$here/../../scripts/check" abi "$place/usr" "$place/usr"
+report "check abi notices another ABI" notices_another_abi
 
 # The library alone, where nothing else can be found.
 alone() {

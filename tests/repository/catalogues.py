@@ -9,7 +9,7 @@ from gettext import c2py
 from pathlib import Path
 
 ROOT, PLURAL = Path(sys.argv[1]), sys.argv[2]
-sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests/support")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests/support")]
 from po import Po  # noqa: E402
 from tap import tell  # noqa: E402
 

@@ -55,7 +55,9 @@ rm build/boxwood
 check "without a program it is built first" '*building*' "$(call --prot 9)"
 check "help before building" 'Builds Boxwood *missing.=> 0' "$(call --help)"
 
-cp "$root/scripts/build" "$root/scripts/count-steps" scripts
+mkdir scripts/parts
+cp "$root/scripts/build" scripts
+cp "$root/scripts/parts/count-steps" scripts/parts
 touch build/build.ninja
 export PATH=$place/tools:$PATH
 in_terminal() { script -qec "$*" /dev/null </dev/null | tr -d '\r'; }

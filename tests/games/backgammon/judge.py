@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# GNU Backgammon judges our backgammon:  judge-backgammon [ROLLS] [SEED]
+# GNU Backgammon judges our backgammon:  tests/games/backgammon/judge.py [ROLLS] [SEED]
 # 1. All plays of that many random positions and rolls (2000 if not said), and Match IDs, are ours.
 # 2. Matches of ours, cubes and resignations included, are imported from .mat and .sgf without a
 #    word of warning and exported again as they were.
@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 BOXWOOD = ROOT / "build/boxwood"
 # What gnubg says when all is well.
 QUIET = re.compile(r"GNU Backgammon|Copyright|This program comes|This is free software|Will not ask"
