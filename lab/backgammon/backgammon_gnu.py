@@ -1,21 +1,14 @@
 #!/usr/bin/env python3
 # Our backgammon player and GNU Backgammon, side by side:
 #   backgammon_gnu.py WHAT FILE [--player 'PLAYER NET DEPTH NODES'] [--gnubg GNUBG] [--plies N] [--games N] [--first N]
-#                     [--step N] [--seconds S] [--decisions FILES] [--trials N] [--gnu N] [--truncate N]
+#                     [--step N] [--seconds S]
 # WHAT is
 #   games      games without a cube, each throw sequence twice with sides exchanged; results, and results without luck
 #              by either program's estimate
 #   money      the same with a cube, for money, without Jacoby and beavers
 #   decisions  writes decisions of GNU's games with what GNU says of each play, for `errors`
 #   errors     what our plays lose in these decisions, by GNU's judgement
-#   cubes      writes cube decisions of GNU's money games with what GNU says of them, for `doubles`
-#   doubles    what ours loses there by doubling and answering, by GNU's judgement; `--trials`: and by our rollouts
-#   differing  writes those decisions of `--decisions` in which the two differ, for `rollouts`
-#   rollouts   plays on from `--games` of these in `--decisions`, drawn at random, by either program: `--trials` games of
-#              ours and `--gnu` of GNU's with `--plies`, cut off after `--truncate` throws (0: never); `rolled` sums up
 #   bearoff    our bear-off table against GNU's databases
-#   races      random races from `--points`: with our table (BOXWOOD_DATA) or the net, with GNU's table (`--gnudata`, a copy of
-#              its folder in which gnubg_os0.bd is by `makebearoff -o POINTS -f FILE`) or its net
 #   matches    our match equities against those GNU uses
 #   speed      positions judged in a second of processor time, in turns
 #   summary    of what FILE holds already
@@ -30,9 +23,7 @@ import sys
 import time
 from pathlib import Path
 
-from backgammon_cubes import judge_doubles
 from backgammon_positions import Ours, lines_of, mean_of
-from backgammon_rollouts import differing, rolled, rollouts
 
 
 def summary(options):
@@ -84,41 +75,31 @@ def speed(options):
 def run_inside(options):
     """Goes on inside GNU Backgammon."""
     here, folder = Path(__file__).resolve().parent, Path(options.file).resolve().parent
-    data = ["--pkgdatadir", options.gnudata] if options.gnudata else []
-    subprocess.run([options.gnubg, "-t", "-q", "-r", *data, "-p", here / "backgammon_inside.py"], stdin=subprocess.DEVNULL,
+    subprocess.run([options.gnubg, "-t", "-q", "-r", "-p", here / "backgammon_inside.py"], stdin=subprocess.DEVNULL,
                    stdout=subprocess.DEVNULL, check=False,
                    env={**os.environ, "HOME": str(folder), "PYTHONPATH": str(here), "BACKGAMMON_GNU": json.dumps(vars(options))})
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["games", "money", "decisions", "errors", "cubes", "doubles", "differing", "rollouts",
-                                         "rolled", "summary", "bearoff", "races", "matches", "speed"])
+    parser.add_argument("what", choices=["games", "money", "decisions", "errors", "summary", "bearoff", "matches", "speed"])
     parser.add_argument("file")
     parser.add_argument("--player", default="build-lab/backgammon_player data/backgammon.net")
     parser.add_argument("--gnubg", default="/usr/games/gnubg")
-    parser.add_argument("--gnudata")
-    parser.add_argument("--points", type=int, default=8)
     parser.add_argument("--plies", type=int, default=2)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--step", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1e9)
-    parser.add_argument("--decisions")
-    parser.add_argument("--trials", type=int, default=0)
-    parser.add_argument("--gnu", type=int, default=1296)
-    parser.add_argument("--truncate", type=int, default=0)
     options = parser.parse_args()
     options.until = time.time() + options.seconds
-    outside = {"errors": errors, "doubles": judge_doubles, "speed": speed, "differing": differing,
-               "rollouts": rollouts, "rolled": rolled}
-    if options.what in outside:
-        return outside[options.what](options)
+    if options.what in ("errors", "speed"):
+        return errors(options) if options.what == "errors" else speed(options)
     if options.what != "summary":
         run_inside(options)
     if options.what in ("games", "money", "summary"):
         summary(options)
-    elif options.what not in ("decisions", "cubes"):
+    elif options.what != "decisions":
         print(Path(options.file).read_text(), end="")
 
 

@@ -9,9 +9,6 @@ import time
 import gnubg
 from backgammon_positions import ROLLS, START, Ours, after, board_of, position_of, steps_of, text_of, worth
 
-WINDOW = 0.15  # points by which a double may look wrong at once and still be looked at
-
-
 class Gnu:
     """GNU Backgammon, inside which this runs."""
 
@@ -34,6 +31,13 @@ class Gnu:
         how = context or (self.deep if cube is None else dict(self.deep, cubeful=1))
         found = gnubg.findbestmove(board_of(position), cube or self.cubeless, how, tuple(dice))
         return after(position, list(zip(found[::2], found[1::2])))
+
+    def cube_worth(self, position, cube, owner, times):
+        """What it is worth to roll, to double and be taken, and to double and be passed."""
+        begun = time.process_time()
+        found = gnubg.cfevaluate(board_of(position), self.cube(cube, owner), dict(self.deep, cubeful=1))
+        times[1] += time.process_time() - begun
+        return found[1:4]
 
     def points(self, position, context=None):
         if position[1][0] == 15:
@@ -96,25 +100,22 @@ def play_game(ours, gnu, number, cubeful):
 
 def doubles(ours, gnu, side, position, cube, mine, times):
     if side == 0:
-        answer = ours.ask("roll", text_of(position), cube, mine)
-        times[0] += float(answer[-1])
-        return answer[0] == "double"
-    begun = time.process_time()
-    found = gnubg.cfevaluate(board_of(position), gnu.cube(cube, mine), dict(gnu.deep, cubeful=1))
-    times[1] += time.process_time() - begun
-    hold, taken, passed = found[1:4]
+        return asked(ours, "roll", position, cube, mine, times) == "double"
+    hold, taken, passed = gnu.cube_worth(position, cube, mine, times)
     return min(taken, passed) > hold
 
 
 def takes(ours, gnu, side, position, cube, mine, times):
     if side == 0:
-        answer = ours.ask("answer", text_of(position), cube, 0 if mine == 0 else 1)
-        times[0] += float(answer[-1])
-        return answer[0] == "take"
-    begun = time.process_time()
-    found = gnubg.cfevaluate(board_of(position), gnu.cube(cube, mine), dict(gnu.deep, cubeful=1))
-    times[1] += time.process_time() - begun
-    return found[2] <= found[3]
+        return asked(ours, "answer", position, cube, 0 if mine == 0 else 1, times) == "take"
+    _, taken, passed = gnu.cube_worth(position, cube, mine, times)
+    return taken <= passed
+
+
+def asked(ours, word, position, cube, owner, times):
+    answer = ours.ask(word, text_of(position), cube, owner)
+    times[0] += float(answer[-1])
+    return answer[0]
 
 
 def write_decisions(gnu, options, out, done):
@@ -138,32 +139,6 @@ def write_decisions(gnu, options, out, done):
                 return
 
 
-def write_cubes(gnu, options, out, done):
-    """Cube decisions of games for money that GNU plays without looking ahead against itself. Kept is where a double is
-    not out of the question; whoever doubles and takes goes by what GNU sees at once."""
-    at_once, ahead = dict(gnu.raw, cubeful=1), dict(gnu.deep, cubeful=1)
-    for number in range(options.first, options.first + options.games * options.step, options.step):
-        if number in done:
-            continue
-        dice, position, cube, owner, turns = random.Random(number + 2000000), (START, START), 1, 0, 0
-        while position[1][0] < 15 and time.time() < options.until:
-            if turns > 0 and owner != 2:
-                board, info = board_of(position), gnu.cube(cube, owner)
-                hold, taken, passed = gnubg.cfevaluate(board, info, at_once)[1:4]
-                if min(taken, passed) > hold - WINDOW:
-                    found = [round(value, 5) for value in gnubg.cfevaluate(board, info, ahead)[1:3]]
-                    chances = [round(value, 5) for value in gnubg.evaluate(board, gnu.cubeless, gnu.deep)]
-                    out.write(json.dumps({"number": number, "position": text_of(position), "cube": cube, "owner": owner,
-                                          "gnu": found, "chances": chances}) + "\n")
-                    out.flush()
-                if min(taken, passed) > hold:
-                    if taken > passed:
-                        break
-                    cube, owner = 2 * cube, 2
-            position = gnu.play(position, throw(dice), gnu.cube(cube, owner), at_once)
-            owner, turns = (0, 2, 1)[owner], turns + 1
-
-
 def random_race(dice, most, points):
     """Up to so many men on the first points of either side."""
     position = []
@@ -174,25 +149,6 @@ def random_race(dice, most, points):
         side[0] = 15 - sum(side)
         position.append(tuple(side))
     return position
-
-
-def compare_races(ours, gnu, points, out):
-    """Chances to win, and to win or lose a gammon, of random races from so many points; in every other one a side has all its men."""
-    dice, apart, gammons = random.Random(2), [], []
-    for number in range(2000):
-        position = random_race(dice, 15, points)
-        if number % 2 == 0:  # no man of one side is off: a gammon can be
-            side = [0] * 26
-            for _ in range(15):
-                side[dice.randint(1, points)] += 1
-            position[number // 2 % 2] = tuple(side)
-        theirs = gnubg.evaluate(board_of(position), gnu.cubeless, gnu.raw)
-        mine = [float(word) for word in ours.ask("chances", text_of(position))]
-        apart.append(abs(theirs[0] - mine[0]))
-        if number % 2 == 0:
-            gammons.append(max(abs(theirs[1] - mine[1]), abs(theirs[3] - mine[3])))
-    out.write(json.dumps({"number": f"races from {points} points", "mean": sum(apart) / len(apart), "most": max(apart),
-                          "mean_gammon": sum(gammons) / len(gammons), "most_gammon": max(gammons)}) + "\n")
 
 
 def compare_bearoffs(ours, gnu, out):
@@ -233,13 +189,9 @@ def inside(options):
     with open(options.file, "a") as out:
         if options.what == "decisions":
             return write_decisions(gnu, options, out, done)
-        if options.what == "cubes":
-            return write_cubes(gnu, options, out, done)
         ours = Ours(options.player)
         if options.what == "bearoff":
             return compare_bearoffs(ours, gnu, out)
-        if options.what == "races":
-            return compare_races(ours, gnu, options.points, out)
         if options.what == "matches":
             return compare_matches(ours, out)
         for number in range(options.first, options.first + options.games * options.step, options.step):

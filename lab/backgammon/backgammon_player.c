@@ -9,23 +9,16 @@
  *   chances POSITION                   wins, gammons and backgammons won, lost; bear-offs by table
  *   match OWN OTHER                    chance to win a match before a game, after the Crawford game
  *   speed                              positions judged in a second of processor time
- *   rollout POSITION OTHER GAMES SEED PLIES   what two positions are worth to the side on roll by
- *                                      games with the same throws, their errors, the difference
- *   cube POSITION CUBE OWNER GAMES SEED PLIES   what it is worth to roll, and to double if that is
- *                                      taken, by games, for a cube of one, with errors
- *   ahead POSITION CUBE OWNER ROLLS    the same looking ahead, and what it is without a cube
- *   races POINTS MEN                   judged in a second: random races of up to so many men
- * CUBE is 0 for play without one, OWNER 0 in the middle, 1 own, 2 the other's. Answers end with
- * the processor time taken. Tables in the folder that BOXWOOD_DATA names are used.
- * SPDX-License-Identifier: MIT */
+ *   ahead POSITION CUBE OWNER ROLLS    looking so many rolls ahead, for a cube of one: what it is
+ * worth to roll, to double if that is taken, and to roll without a cube CUBE is 0 for play without
+ * one, OWNER 0 in the middle, 1 own, 2 the other's. Answers end with the processor time taken.
+ * Tables in the folder that BOXWOOD_DATA names are used. SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
-#include "brains/rollout.h"
 #include "datafiles/data_files.h"
 #include "game/rules.h"
 #include "games/backgammon/backgammon_state.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -218,86 +211,6 @@ static void speed(Player *it)
     printf("%.0f\n", (double)mind.nodes / (now() - begun));
 }
 
-static BwBackgammonSide random_side(BwRng *rng, int points, int men)
-{
-    BwBackgammonSide side = {{0}};
-    int left = 1 + (int)bw_rng_below(rng, (uint32_t)men);
-    for (int i = 0; i < BW_BACKGAMMON_MEN; i++)
-        bw_backgammon_put(
-            &side, bw_backgammon_bit(i < left ? 1 + (int)bw_rng_below(rng, (uint32_t)points) : 0));
-    return side;
-}
-
-/* Races one by one, as they come. */
-static void speed_of_races(Player *it, int points, int men)
-{
-    enum { POSITIONS = 200000 };
-    BwTask task = task_at(it, START START, 0, 0);
-    task.limits = (BwLimits){0};
-    GammonMind mind = mind_for(it, &task);
-    BwRng rng = bw_rng_seed(1);
-    BwBackgammonPosition *positions = malloc(POSITIONS * sizeof *positions);
-    for (int i = 0; positions != NULL && i < POSITIONS; i++)
-        positions[i] =
-            (BwBackgammonPosition){random_side(&rng, points, men), random_side(&rng, points, men)};
-    double begun = now(), sum = 0;
-    for (int i = 0; positions != NULL && i < POSITIONS; i++)
-        sum += (double)gammon_mind_chances(&mind, &positions[i]).of[GAMMON_WIN];
-    printf("%.0f %.4f\n", POSITIONS / (now() - begun), sum / POSITIONS);
-    free(positions);
-}
-
-/* A position in which the side on roll throws, or has doubled and been taken, played on. */
-static BwRollout roll_out(Player *it, const BwTask *task, int choices,
-                          const BwRolloutLimits *limits, double *results)
-{
-    BwRollout rollout;
-    BwThought thought = {.choices = choices,
-                         .choice = {{.move = backgammon_move(BACKGAMMON_KIND_ROLL, 0, 0)},
-                                    {.move = backgammon_move(BACKGAMMON_KIND_TAKE, 0, 0)}}};
-    bw_rollout_begin(&rollout, task, &thought, limits, results);
-    do
-        for (int job = 0; job < bw_rollout_jobs(&rollout); job++)
-            bw_rollout_job(&rollout, job, bw_arena_in(it->block, it->brain->memory));
-    while (bw_rollout_next(&rollout));
-    return rollout;
-}
-
-static void compare(Player *it, const char *one, const char *other, const BwRolloutLimits *limits)
-{
-    double begun = now(), mean = 0, squares = 0;
-    uint32_t trials = bw_rollout_trials(limits);
-    double *results = calloc(2 * (size_t)trials, sizeof *results);
-    if (results == NULL)
-        return;
-    BwTask task = task_at(it, one, 0, 0), task_other = task_at(it, other, 0, 0);
-    BwRollout first = roll_out(it, &task, 1, limits, results);
-    BwRollout second = roll_out(it, &task_other, 1, limits, results + trials);
-    for (uint32_t i = 0; i < trials; i++)
-        mean += (results[i] - results[trials + i]) / trials;
-    for (uint32_t i = 0; i < trials; i++)
-        squares += pow(results[i] - results[trials + i] - mean, 2);
-    printf("%.5f %.5f %.5f %.5f %.5f %.5f %.6f\n", first.choice[0].value, first.choice[0].error,
-           second.choice[0].value, second.choice[0].error, mean,
-           sqrt(squares / (trials - 1) / trials), now() - begun);
-    free(results);
-}
-
-static void roll_out_cube(Player *it, const char *text, int cube, int owner,
-                          const BwRolloutLimits *limits)
-{
-    double begun = now();
-    double *results = calloc(2 * (size_t)bw_rollout_trials(limits), sizeof *results);
-    if (results == NULL)
-        return;
-    BwTask task = task_at(it, text, cube, owner);
-    BwRollout rollout = roll_out(it, &task, 2, limits, results);
-    const BwRolloutChoice *hold = &rollout.choice[0], *taken = &rollout.choice[1];
-    printf("%.5f %.5f %.5f %.5f %.6f\n", hold->value / cube, hold->error / cube,
-           -taken->value / cube, taken->error / cube, now() - begun);
-    free(results);
-}
-
 /* What each is worth when so many rolls are looked at, and without a cube. */
 static void look_ahead(Player *it, const char *text, int cube, int owner, int ahead)
 {
@@ -317,9 +230,8 @@ static void look_ahead(Player *it, const char *text, int cube, int owner, int ah
 
 static bool obey(Player *it, const char *line)
 {
-    char word[16] = "", text[64] = "", other[64] = "";
+    char word[16] = "", text[64] = "";
     int dice[2] = {1, 1}, cube = 0, owner = 0;
-    BwRolloutLimits limits = {0};
     if (sscanf(line, "%15s %63s", word, text) < 1)
         return false;
     if (strcmp(word, "play") == 0 &&
@@ -332,14 +244,6 @@ static bool obey(Player *it, const char *line)
     else if (strcmp(word, "luck") == 0 &&
              sscanf(line, "%*s %*s %d %d %d %d", &dice[0], &dice[1], &cube, &owner) >= 2)
         luck(it, text, dice, cube, owner);
-    else if (strcmp(word, "rollout") == 0 &&
-             sscanf(line, "%*s %*s %63s %u %" SCNu64 " %d", other, &limits.trials, &limits.seed,
-                    &limits.plies) == 4)
-        compare(it, text, other, &limits);
-    else if (strcmp(word, "cube") == 0 &&
-             sscanf(line, "%*s %*s %d %d %u %" SCNu64 " %d", &cube, &owner, &limits.trials,
-                    &limits.seed, &limits.plies) == 5)
-        roll_out_cube(it, text, cube, owner, &limits);
     else if (strcmp(word, "ahead") == 0 &&
              sscanf(line, "%*s %*s %d %d %d", &cube, &owner, &dice[0]) == 3)
         look_ahead(it, text, cube, owner, dice[0]);
@@ -347,8 +251,6 @@ static bool obey(Player *it, const char *line)
         tell_chances(it, text);
     else if (strcmp(word, "match") == 0)
         tell_match(atoi(text), atoi(line + strlen(word) + 1 + strlen(text)));
-    else if (strcmp(word, "races") == 0 && sscanf(line, "%*s %d %d", &dice[0], &dice[1]) == 2)
-        speed_of_races(it, dice[0], dice[1]);
     else if (strcmp(word, "speed") == 0)
         speed(it);
     else

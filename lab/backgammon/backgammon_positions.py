@@ -1,6 +1,5 @@
 # Positions of backgammon as texts and as GNU Backgammon has them, our player behind lines, and means, for
 # backgammon_gnu.py and its parts. SPDX-License-Identifier: MIT
-import base64
 import json
 import math
 import shlex
@@ -64,13 +63,6 @@ def worth(loser):
     if loser[0] > 0:
         return 1
     return 3 if sum(loser[19:26]) > 0 else 2
-
-
-def position_id(position):
-    """GNU's own: a bit for each man and a zero after each point, the other side first."""
-    bits = "".join("1" * men + "0" for side in (position[1], position[0]) for men in side[1:]).ljust(80, "0")
-    data = bytes(int(bits[i:i + 8][::-1], 2) for i in range(0, 80, 8))
-    return base64.b64encode(data).decode().rstrip("=")
 
 
 def lines_of(files):
