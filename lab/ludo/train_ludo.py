@@ -4,19 +4,20 @@
 # The layout of the file is LudoNet in src/brains/ludo/ludo_net.h.
 # SPDX-License-Identifier: MIT
 import math
-import os
 import sys
 import time
+from pathlib import Path
 
 import numpy
 import torch
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from pair_net import CUDA, DEVICE, SECOND, PairNet, save, saved
+
 FOLDER, NET, SECONDS = sys.argv[1], sys.argv[2], float(sys.argv[3])
-WIDTH, SECOND, STAGES, DOTS, FINISH, BATCH = 256, 16, 16, 46, 45, 65536
+STAGES, DOTS, FINISH, BATCH = 16, 46, 45, 65536
 OWN = DOTS * (DOTS + 1) // 2
 FEATURES = DOTS * DOTS + 2 * OWN
-CUDA = torch.cuda.is_available()
-DEVICE = "cuda" if CUDA else "cpu"
 torch.manual_seed(1)
 torch.backends.cuda.matmul.allow_tf32 = True
 LOW, HIGH = (torch.tensor(side, device=DEVICE) for side in zip(*[(i, j) for i in range(4) for j in range(i + 1, 4)]))
@@ -42,38 +43,15 @@ def read(dots):
     return rows, out[0] * 4 + out[1]
 
 
-class Net(torch.nn.Module):
+class Net(PairNet):
     def __init__(self):
-        super().__init__()
-        self.pair = torch.nn.Parameter(torch.randn(FEATURES, WIDTH) * 0.08)
-        self.bias = torch.nn.Parameter(torch.full((WIDTH,), 0.3))
-        self.second = torch.nn.Parameter(torch.randn(WIDTH, STAGES * SECOND) / WIDTH**0.5)
-        self.second_bias = torch.nn.Parameter(torch.full((STAGES * SECOND,), 0.1))
-        self.last = torch.nn.Parameter(torch.randn(STAGES, SECOND) / SECOND**0.5)
-        self.last_bias = torch.nn.Parameter(torch.zeros(STAGES))
+        super().__init__(FEATURES, STAGES, (2048, 4096), (1.9, 1.9, 7.9))
 
     def forward(self, rows, stage):
         first = torch.clamp(rows @ self.pair + self.bias, 0, 1)
         second = (first @ self.second + self.second_bias).view(-1, STAGES, SECOND)
         second = second[torch.arange(len(stage), device=DEVICE), stage].clamp(0, 8)
         return (second * self.last[stage]).sum(1) + self.last_bias[stage]
-
-    @torch.no_grad()
-    def bound(self):
-        """Keeps what the file's whole numbers can hold."""
-        self.pair.clamp_(-1.9, 1.9)
-        self.second.clamp_(-1.9, 1.9)
-        self.last.clamp_(-7.9, 7.9)
-
-    @torch.no_grad()
-    def write(self, path):
-        layers = [(self.pair, 2048, "<i2"), (self.bias, 2048, "<i2"), (self.second.t(), 4096, "<i2"),
-                  (self.second_bias, 2**23, "<i4"), (self.last, 4096, "<i2"), (self.last_bias, 2**24, "<i4")]
-        with open(path, "wb") as file:
-            for values, one, kind in layers:
-                whole = numpy.rint(values.detach().cpu().numpy().astype(numpy.float64) * one)
-                limits = numpy.iinfo(kind)
-                file.write(numpy.clip(whole, limits.min, limits.max).astype(kind).tobytes())
 
 
 @torch.no_grad()
@@ -86,18 +64,15 @@ def test(net, dots, value):
     return float(wrong.abs().mean()), float(wrong.square().mean().sqrt())
 
 
-def save(net, teacher, steps, spent):
-    net.write(NET)
-    state = {"net": net.state_dict(), "teacher": teacher.state_dict(), "steps": steps, "spent": spent}
-    torch.save(state, NET + ".state.new")
-    os.replace(NET + ".state.new", NET + ".state")  # never half a file
+def keep(net, teacher, steps, spent):
+    save(NET, net, {"net": net.state_dict(), "teacher": teacher.state_dict(), "steps": steps, "spent": spent})
 
 
 def resume(net, teacher):
     """The steps and seconds of runs before."""
-    if not os.path.exists(NET + ".state"):
+    state = saved(NET)
+    if state is None:
         return 0, 0
-    state = torch.load(NET + ".state", map_location=DEVICE)
     net.load_state_dict(state["net"])
     teacher.load_state_dict(state["teacher"])
     torch.manual_seed(1 + state["steps"])  # other positions than before
@@ -128,8 +103,8 @@ def main():
             told += 1
             print("%6.1f s  step %d  mean error %.6f, root mean square %.6f" % (time.time() - began, steps, *test(net, *tests)),
                   flush=True)
-            save(net, teacher, steps, time.time() - began)
-    save(net, teacher, steps, time.time() - began)
+            keep(net, teacher, steps, time.time() - began)
+    keep(net, teacher, steps, time.time() - began)
     print("%d steps of %d positions; mean error %.6f, root mean square %.6f" % (steps, BATCH, *test(net, *tests)), flush=True)
 
 

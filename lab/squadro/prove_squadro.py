@@ -12,37 +12,25 @@ import os
 import sys
 import time
 
-import numpy
 import torch
+import squadro_pairs
+from pair_net import CUDA, DEVICE
+from squadro_pairs import Net, read
 
 BEGAN = time.time()
 FOLDER, SECONDS = sys.argv[1], float(sys.argv[2])
-WIDTH, SECOND, STAGES, MARKS, LANES = 256, 16, 18, 13, 5
-DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-HALF = torch.float16 if DEVICE == "cuda" else torch.float32
-GROUPS = 13104 if DEVICE == "cuda" else 512
-ROOM = 50_000_000 if DEVICE == "cuda" else 200_000
-BATCH = GROUPS * LANES
-KEPT = 0.998
+LANES = 5
+GROUPS = 13104 if CUDA else 512
+ROOM = 50_000_000 if CUDA else 200_000
 ENDING, EASY = 0.1, 0.25  # how much coming nearer to the end counts, and the share of positions in which nothing else does
 START = bytes(map(int, sys.argv[3].split())) if len(sys.argv) > 3 else bytes(10)  # of a part of the game, to try it out
-PAIRS = [(one, other) for one in range(10) for other in range(one + 1, 10)]
-FEATURES = len(PAIRS) * MARKS * MARKS
-torch.manual_seed(1)
-ONES, OTHERS = (torch.tensor(side, device=DEVICE) for side in zip(*PAIRS))
-SHIFTS = torch.arange(10, device=DEVICE) * 4
-PLACES = torch.arange(len(PAIRS), device=DEVICE) * MARKS * MARKS
-ROWS = torch.arange(BATCH, device=DEVICE)[:, None] * FEATURES
-SECONDS_OF = torch.arange(SECOND, device=DEVICE)
-STAGE_ROWS = torch.eye(STAGES, device=DEVICE)
-
 
 
 def path_of(name):
     return os.path.join(FOLDER, name)
 
 
-prove = ctypes.CDLL(path_of("libprove.so" if DEVICE == "cuda" else "libprove_cpu.so"))
+prove = ctypes.CDLL(path_of("libprove.so" if CUDA else "libprove_cpu.so"))
 prove.prove_sample.restype = ctypes.c_uint64
 MENDING, KEPT_LANES = 1, 2
 
@@ -55,74 +43,11 @@ def say(*words):
     print(f"{time.time() - BEGAN:7.1f} ", *words, flush=True)
 
 
-def read(numbers):
-    """Places of the pairs of marks, and the stage."""
-    marks = (numbers[:, None] >> SHIFTS) & 15
-    places = marks[:, ONES] * MARKS + marks[:, OTHERS] + PLACES
-    phases = (marks >= 6).sum(1) + (marks >= 12).sum(1)
-    stage = torch.clamp(phases // 2, max=STAGES // 2 - 1) * 2 + 1
-    return places, stage
-
-
-class Net(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.pair = torch.nn.Parameter(torch.zeros(FEATURES, WIDTH))
-        self.bias = torch.nn.Parameter(torch.zeros(WIDTH))
-        self.second = torch.nn.Parameter(torch.zeros(WIDTH, STAGES * SECOND))
-        self.second_bias = torch.nn.Parameter(torch.zeros(STAGES * SECOND))
-        self.last = torch.nn.Parameter(torch.zeros(STAGES, SECOND))
-        self.last_bias = torch.nn.Parameter(torch.zeros(STAGES))
-
-    def layers(self):
-        return [(self.pair, 512, "<i2"), (self.bias, 512, "<i2"), (self.second, 4096, "<i2"),
-                (self.second_bias, 2**21, "<i4"), (self.last, 1024, "<i2"), (self.last_bias, 2**20, "<i4")]
-
-    @torch.no_grad()
-    def load(self, data):
-        at = 0
-        for values, one, kind in self.layers():
-            size = values.numel() * int(kind[2])
-            numbers = torch.from_numpy(numpy.frombuffer(data[at:at + size], dtype=kind).astype(numpy.float32) / one)
-            if values is self.second:
-                values.copy_(numbers.view(STAGES * SECOND, WIDTH).t().to(DEVICE))
-            else:
-                values.copy_(numbers.view(values.shape).to(DEVICE))
-            at += size
-        assert at == len(data)
-
-    def bytes(self):
-        out = b""
-        for values, one, kind in self.layers():
-            numbers = values.detach().t() if values is self.second else values.detach()
-            whole = numpy.rint(numbers.contiguous().cpu().numpy() * one)
-            limits = numpy.iinfo(kind)
-            out += numpy.clip(whole, limits.min, limits.max).astype(kind).tobytes()
-        return out
-
-    def forward(self, pairs, stage):
-        first = torch.clamp((pairs @ self.pair.to(HALF)).float() + self.bias, 0, 1)
-        second = (first.to(HALF) @ self.second.to(HALF)).float() + self.second_bias
-        second = torch.clamp(second.gather(1, stage[:, None] * SECOND + SECONDS_OF), 0, 8)
-        rows = STAGE_ROWS[stage]
-        return (second * (rows @ self.last)).sum(1) + rows @ self.last_bias
-
-    @torch.no_grad()
-    def bound(self):
-        self.pair.clamp_(-3.9, 3.9)
-        self.second.clamp_(-1.98, 1.98)
-        self.last.clamp_(-7.9, 7.9)
-
-
-class Teacher:
+class Teacher(squadro_pairs.Teacher):
     def __init__(self, data):
-        self.net, self.mean = Net().to(DEVICE), Net().to(DEVICE)
+        super().__init__(GROUPS * LANES)
         self.net.load(data)
         self.mean.load(data)
-        self.adam = torch.optim.Adam(self.net.parameters(), betas=(0.9, 0.99), eps=1e-6,
-                                     **({"fused": True} if DEVICE == "cuda" else {}))
-        self.pairs = torch.zeros(BATCH * FEATURES, dtype=HALF, device=DEVICE)
-        self.steps = 0
 
     def judge(self, net, groups):
         """What the net says of the lanes of each group, which of them keep the win, and which come nearer to the end."""
@@ -130,27 +55,14 @@ class Teacher:
         wins = there & ((groups >> 41 & 3) == 2)
         nearer = there & ((groups >> 43 & 1) == 1)
         places, stage = read(torch.where(there, groups, 0).view(-1))
-        flat = (places + ROWS).view(-1)
-        self.pairs[flat] = 1
-        said = net(self.pairs.view(BATCH, FEATURES), stage).view(GROUPS, LANES)
+        pairs, flat = self.spread(places)
+        said = net(pairs, stage + 1).view(GROUPS, LANES)
         return said.masked_fill(~there, -1e4), wins, nearer, flat
 
     def step(self, groups, rate):
-        for group in self.adam.param_groups:
-            group["lr"] = rate
         said, wins, nearer, flat = self.judge(self.net, groups)
         every, keeps, ends = (torch.logsumexp(said.masked_fill(~lanes, -1e4), 1) for lanes in (said > -1e4, wins, nearer))
-        error = (every - keeps).mean() + ENDING * (keeps - ends).mean()
-        self.adam.zero_grad(set_to_none=True)
-        (error * 1024).backward()
-        self.adam.step()
-        self.net.bound()
-        self.pairs[flat] = 0
-        self.steps += 1
-        with torch.no_grad():
-            kept = min(KEPT, self.steps / (self.steps + 10))
-            for mean, own in zip(self.mean.parameters(), self.net.parameters()):
-                mean.lerp_(own, 1 - kept)
+        self.learn((every - keeps).mean() + ENDING * (keeps - ends).mean(), flat, rate)
 
     @torch.no_grad()
     def wrong(self, groups):
@@ -224,7 +136,7 @@ def first_net():
     if not data.startswith(b"boxwood-squadro-proof-1"):
         return data
     at = 96 + 8 * int.from_bytes(data[88:92], "little")
-    return data[at:at + sum(values.numel() * int(kind[2]) for values, _, kind in Net().layers())]
+    return data[at:at + Net().size()]
 
 
 def main():
