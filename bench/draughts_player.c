@@ -1,4 +1,5 @@
-/* Our draughts behind a line: draughts_player [nodes=N] [memory=MB] [data=ENDINGS [data=NET]]
+/* Our draughts player, asked line by line, for bench/draughts_engines.py:
+ *   draughts_player [nodes=N] [memory=MB] [data=ENDINGS [data=NET]]
  * Reads "go SECONDS FEN" and answers "MOVE FEN DEPTH WORTH NODES", FEN being the position after its
  * move, and behind it "won", "drawn" or "lost" where the endings know; until the input ends. "new"
  * begins a new game. Seconds are processor time a move on average: what a game has not used so far

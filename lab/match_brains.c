@@ -1,4 +1,4 @@
-/* A match of the best brain against itself with other data, for nets:
+/* Plays a match between two nets of one game:
  *   match_brains RULES A B [nodes=N] [ms=N] [pairs=N] [seconds=N] [threads=N] [opening=N] [seed=N]
  *                     [share=PERCENT]
  * A and B are files for the data that the brain would like, in its order, with commas between them

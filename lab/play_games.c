@@ -1,4 +1,4 @@
-/* Games of a brain against itself, for nets to learn from; any game for two that a brain plays:
+/* Plays games of a brain against itself, for nets to learn from; any game for two:
  *   play_games RULES FILE [games=N] [nodes=N] [seed=N] [threads=N] [opening=FEWEST-MOST]
  *                         [unfair=WORTH] [won=WORTH] [soft=N] [stray=PERCENT] [data=FILE]
  * FILE is appended to, as lab/games.h tells; stopped at any time, the same command goes on after

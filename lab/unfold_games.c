@@ -1,4 +1,4 @@
-/* What a net sees of recorded games, for lab/train_net.py:
+/* Writes what a net sees of recorded games, for lab/train_net.py:
  *   unfold_games RULES FILE… > SIGHTS
  * A sight is the bits of its inputs (draughts: 128 as draughts_net.h tells), then what the search
  * said to the mover (2 bytes), the mover's result in half-points and the phase (1 byte each), and

@@ -1,4 +1,4 @@
-/* Our backgammon player behind lines, for lab/backgammon/backgammon_gnu.py:
+/* Our backgammon player, asked line by line, for lab/backgammon/backgammon_gnu.py:
  *   backgammon_player [NET] [DEPTH] [NODES]
  * A line has a word, a position (the men on off, 1 … 24 and bar of the side on roll, then of the
  * other, a digit of base 16 each), and what the word needs:
@@ -9,10 +9,11 @@
  *   chances POSITION                   wins, gammons and backgammons won, lost; bear-offs by table
  *   match OWN OTHER                    chance to win a match before a game, after the Crawford game
  *   speed                              positions judged in a second of processor time
- *   ahead POSITION CUBE OWNER ROLLS    looking so many rolls ahead, for a cube of one: what it is
- * worth to roll, to double if that is taken, and to roll without a cube CUBE is 0 for play without
- * one, OWNER 0 in the middle, 1 own, 2 the other's. Answers end with the processor time taken.
- * Tables in the folder that BOXWOOD_DATA names are used. SPDX-License-Identifier: MIT */
+ *   ahead POSITION CUBE OWNER ROLLS    so many rolls ahead, for a cube of one: what it is worth to
+ *                                      roll, to double if that is taken, to roll without a cube
+ * CUBE is 0 for play without one, OWNER 0 in the middle, 1 own, 2 the other's. Answers end with
+ * the processor time taken. Tables in the folder that BOXWOOD_DATA names are used.
+ * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
 #include "datafiles/data_files.h"

@@ -1,4 +1,4 @@
-/* What train_backgammon.c keeps between runs: the nets it teaches, on their way to a file and back.
+/* Writes the nets that train_backgammon.c teaches to a file, and reads them back.
  * SPDX-License-Identifier: MIT */
 #include "learner_backgammon.h"
 

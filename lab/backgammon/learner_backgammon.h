@@ -1,4 +1,4 @@
-/* What train_backgammon.c keeps between runs.
+/* The nets that train_backgammon.c teaches and keeps between runs.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_LAB_LEARNER_BACKGAMMON_H
 #define BW_LAB_LEARNER_BACKGAMMON_H

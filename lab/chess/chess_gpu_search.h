@@ -1,5 +1,5 @@
-/* A small search of chess for a GPU, a warp for each: a table, null moves, later moves less deep,
- * captures to the end.
+/* A small alpha-beta search of chess for a GPU, a warp for each: transposition table, null moves,
+ * late move reductions, quiescence search.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_LAB_CHESS_GPU_SEARCH_H
 #define BW_LAB_CHESS_GPU_SEARCH_H

@@ -1,5 +1,5 @@
-/* Games of chess against itself on a GPU, a warp for each, for a net to learn from: teach_chess.py
- * drives it. With -DON_CPU, see gpu_lanes.h.
+/* Plays games of chess against itself on a GPU, a warp for each, for a net to learn from;
+ * teach_chess.py drives it. With -DON_CPU, see gpu_lanes.h.
  * SPDX-License-Identifier: MIT */
 #include "chess_gpu_search.h"
 

@@ -1,5 +1,5 @@
-/* What a trainer of chess nets does for itself on a GPU: unfolds positions, and everything behind
- * the first layer's products, forth and back. teach_chess.py drives it.
+/* The parts of training a chess net that PyTorch would be slow at: unfolding positions, and
+ * everything behind the first layer's products, forth and back. teach_chess.py drives it.
  * SPDX-License-Identifier: MIT */
 #include "chess_taught.h"
 

@@ -1,5 +1,5 @@
-/* Are won endings of draughts won? Works out the ways of so many pieces and compares each position
- * with the tables:
+/* Checks that endings of draughts are won where the tables say so: works out the ways of so many
+ * pieces and compares each position with the tables:
  *   draughts_ways ENDINGS PIECES [EVERY]
  * A way belongs to the men where they stand; of those with fewer than five kings one in EVERY is
  * taken, by lot. Says how many positions contradict the tables, and how many plies the farthest

@@ -1,4 +1,4 @@
-/* Where level 10 of Squadro would give away what it has, in games against itself:
+/* Finds where level 10 of Squadro would give away what it has, in games against itself:
  *     correct_squadro TABLE CORRECTIONS MOVES [POSITION]
  * Whoever begins, every opening of at most MOVES moves is played on by level 10 against itself.
  * TABLE, which `boxwood solve squadro` writes, judges each move. A wrong one is corrected: the

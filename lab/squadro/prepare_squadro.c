@@ -1,4 +1,4 @@
-/* What prove_squadro.py needs, in files of a folder:
+/* Writes the files that prove_squadro.py needs into a folder:
  *     prepare_squadro TABLE FOLDER [POSITION]
  * steps.bin (SquadroSteps: what the game's own moves do), starts.bin (the marks of the positions in
  * which A makes its first move) and check.bin (positions of random games: ten marks, the mover, the

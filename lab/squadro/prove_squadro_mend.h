@@ -1,4 +1,4 @@
-/* Where play could go on for ever, for prove_squadro.cu. A piece that turns or comes home never
+/* Finds endless play, for prove_squadro.cu. A piece that turns or comes home never
  * goes back, so play that goes on for ever stays in one cell (all pieces in the same phases): a
  * position has ended when, whatever B does, play leaves its cell. Of those that do not end only the
  * ones that lie in circles, or between two, matter: the others lead there. A few of these get

@@ -1,4 +1,4 @@
-/* Positions of Squadro with their exact values, for the net to learn from:
+/* Makes positions of Squadro with their exact values, for the net to learn from:
  *     sample_squadro THREADS SECONDS NET FOLDER [TRIAL [POSITION]]
  * Solves the game from its start, or from a position, in memory (squadro_solved.h). Then plays
  * games between players of six kinds until SECONDS after its own start and leaves the positions in

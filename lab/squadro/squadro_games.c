@@ -1,4 +1,4 @@
-/* Squadro judged by the table of the solution:
+/* Judges the player of Squadro, move by move, by the solved game:
  *   squadro_games TABLE PLAYER OPPONENT GAMES [FIRST [SEED [SEAT]]]
  * TABLE is the file that `boxwood solve squadro` writes; `-`: none, moves are not judged. PLAYER is
  * `table` (perfect play by the table), `shipped` (what the browser has) or the file of the winning

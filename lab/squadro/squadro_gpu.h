@@ -1,6 +1,7 @@
-/* Squadro on a GPU, for prove_squadro.cu: positions as bits in planes, moves, and the net. Compiled
- * by a plain C++ compiler the same code runs on processors, one thread after the other, to try it
- * out. SPDX-License-Identifier: MIT */
+/* Rules and net of Squadro on a GPU, for prove_squadro.cu: positions as bits in planes, moves, and
+ * the net. Compiled by a plain C++ compiler the same code runs on processors, one thread after the
+ * other, to try it out.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_LAB_SQUADRO_GPU_H
 #define BW_LAB_SQUADRO_GPU_H
 

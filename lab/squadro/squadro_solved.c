@@ -1,4 +1,4 @@
-/* Squadro solved in memory: cell by cell as `boxwood solve` does, but every cell stays.
+/* Solves Squadro in memory: cell by cell as `boxwood solve` does, but every cell stays.
  * SPDX-License-Identifier: MIT */
 #include "squadro_solved.h"
 

@@ -1,4 +1,4 @@
-/* A net of Squadro tried in games against itself, random play and perfect play, from both seats,
+/* Tries a net of Squadro in games against itself, random play and perfect play, from both seats,
  * after four random moves. Every move is compared with the exact values.
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"

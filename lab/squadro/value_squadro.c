@@ -1,4 +1,4 @@
-/* The values of positions of Squadro, by the table that `boxwood solve squadro` writes:
+/* Writes what positions of Squadro are worth, by the table that `boxwood solve squadro` writes:
  *     value_squadro TABLE <tests/data/squadro.values
  * Each line of the input ends with a position; what stands before it, its value and those of its
  * lanes, is worked out anew. Comments are copied, so a file that is right comes out as it was.

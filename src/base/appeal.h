@@ -1,6 +1,7 @@
-/* How much a move appeals to a tree search that has a policy (PUCT): what it has brought so far,
- * and how promising and little tried it is. `urge` grows with the root of how often there was
- * something to choose. SPDX-License-Identifier: MIT */
+/* PUCT, the formula by which a tree search with a policy chooses a move to look at: by what it has
+ * brought so far, and how promising and little tried it is. `urge` grows with the root of how often
+ * there was something to choose.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_BASE_APPEAL_H
 #define BW_BASE_APPEAL_H
 

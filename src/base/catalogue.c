@@ -1,4 +1,4 @@
-/* Looks up messages and fills in their values.
+/* Looks up a message by its id and fills in its values, plurals and grammatical forms.
  * SPDX-License-Identifier: MIT */
 #include "base/catalogue.h"
 

@@ -1,4 +1,4 @@
-/* JSON, written.
+/* Writes JSON; json.h says how.
  * SPDX-License-Identifier: MIT */
 #include "base/json.h"
 

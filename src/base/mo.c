@@ -1,5 +1,6 @@
-/* The layout of a .mo file: magic number, revision, how many texts, where the table of ids and the
- * table of texts begin; each entry is a length and an offset. All numbers are little-endian.
+/* Reads gettext's .mo files in place. Their layout: magic number, revision, how many texts, where
+ * the table of ids and the table of texts begin; each entry is a length and an offset. All numbers
+ * are little-endian.
  * SPDX-License-Identifier: MIT */
 #include "base/mo.h"
 

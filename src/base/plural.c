@@ -1,5 +1,6 @@
-/* One function for each level of precedence would be five alike: the operators stand in a table and
- * one function climbs it. Both sides of "?" are worked out, so nothing may go wrong in either.
+/* Evaluates gettext's plural expressions, such as "n != 1". One function for each level of
+ * precedence would be five alike: the operators stand in a table and one function climbs it. Both
+ * sides of "?" are worked out, so nothing may go wrong in either.
  * SPDX-License-Identifier: MIT */
 #include "base/plural.h"
 

@@ -1,5 +1,6 @@
-/* The constants are the first 32 bits behind the point of the cube roots of the first 64 primes,
- * and of the square roots of the first eight. SPDX-License-Identifier: MIT */
+/* SHA-256 and HMAC-SHA-256. The constants are the first 32 bits behind the point of the cube roots
+ * of the first 64 primes, and of the square roots of the first eight.
+ * SPDX-License-Identifier: MIT */
 #include "base/sha256.h"
 
 #include <string.h>

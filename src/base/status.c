@@ -1,4 +1,5 @@
-/* Building answers. A value too many is a bug of the caller.
+/* Builds status values: the id of a message, and the named values that it shows. A value too many
+ * is a bug of the caller.
  * SPDX-License-Identifier: MIT */
 #include "base/status.h"
 

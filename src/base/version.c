@@ -1,4 +1,5 @@
-/* SPDX-License-Identifier: MIT */
+/* Says which version of the library is loaded.
+ * SPDX-License-Identifier: MIT */
 #include "base/version.h"
 
 const char *bw_version(void)

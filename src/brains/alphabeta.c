@@ -1,6 +1,6 @@
-/* Alpha-beta for any game of two seats without dice or secrets that somebody has an opinion
- * about: iterative deepening, a table of positions, the principal variation first, quiet ends.
- * Worths are always those of the seat to move; nobody assumes that turns alternate.
+/* Alpha-beta search for any game of two seats without dice or hidden information that has an
+ * evaluation: iterative deepening, transposition table, principal variation first, quiescence
+ * search. Worths are always those of the seat to move; nobody assumes that turns alternate.
  * SPDX-License-Identifier: MIT */
 #include "brains/alphabeta.h"
 #include "brains/judged.h"

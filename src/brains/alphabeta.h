@@ -1,4 +1,4 @@
-/* The generic search, for brains that leave their weaker levels to it.
+/* The alpha-beta search for any game, for brains that leave their weaker levels to it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_ALPHABETA_H
 #define BW_BRAINS_ALPHABETA_H

@@ -1,4 +1,4 @@
-/* The list of brains.
+/* The list of computer players, by which one is found for a game.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 

@@ -1,4 +1,4 @@
-/* The list of opinions, and asking those that judge many positions at once.
+/* The list of the games' evaluations, and how one is asked that judges many positions in a call.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
 

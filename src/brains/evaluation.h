@@ -1,5 +1,6 @@
-/* The opinions about Boxwood's own games, one Evaluation each in brains/<game>/, found by the
- * game's name; a game from outside brings its own. SPDX-License-Identifier: MIT */
+/* The evaluations of Boxwood's own games, one Evaluation each in brains/<game>/, found by the
+ * game's name; a game from outside brings its own.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_EVALUATION_H
 #define BW_BRAINS_EVALUATION_H
 

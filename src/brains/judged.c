@@ -1,4 +1,5 @@
-/* Positions that a caller's opinion has judged. SPDX-License-Identifier: MIT */
+/* Keeps what an evaluation has said of positions, and finds it again by their hashes.
+ * SPDX-License-Identifier: MIT */
 #include "brains/judged.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
-/* What an opinion that judges many positions at once has said of them, kept by their hashes: so a
- * search that looks at one position after another can have all siblings judged in one call.
+/* A cache of what an evaluation has said, for one that judges many positions in a call; positions
+ * are known by their hashes: so a search that looks at one position after another can have all
+ * siblings judged in one call.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_JUDGED_H
 #define BW_BRAINS_JUDGED_H

@@ -1,9 +1,10 @@
-/* Tree search by sampling, for any game: several seats, dice, hidden hands. Each round guesses
- * what cannot be seen, walks down the tree of moves by how good, how promising and how little tried
- * they are, adds one move, plays on at random for a while and counts the points. An opinion that
- * judges many positions at once takes the place of playing on: then a round is many walks.
- * A move that a guess does not allow is passed over in that round (so a node counts how often it
- * was there to be chosen). SPDX-License-Identifier: MIT */
+/* Monte Carlo tree search for any game: several seats, dice, hidden hands. Each round guesses what
+ * cannot be seen, walks down the tree of moves by how good, how promising and how little tried they
+ * are, adds one move, plays on at random for a while and counts the points. An opinion that judges
+ * many positions at once takes the place of playing on: then a round is many walks. A move that a
+ * guess does not allow is passed over in that round (so a node counts how often it was there to be
+ * chosen).
+ * SPDX-License-Identifier: MIT */
 #include "base/appeal.h"
 #include "brains/evaluation.h"
 #include "brains/thought.h"

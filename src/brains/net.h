@@ -1,6 +1,7 @@
-/* Small nets in whole numbers, for brains that judge positions by them. Each function is plain C
- * over rows of fixed length, compiled once for every processor and once more for those with wider
- * vectors: sums of whole numbers do not depend on their order, so both ways give the same result.
+/* Small neural nets in whole numbers, for brains that evaluate positions by them. Each function is
+ * plain C over rows of fixed length, compiled once for every processor and once more for those with
+ * wider vectors: sums of whole numbers do not depend on their order, so both ways give the same
+ * result.
  *
  * What a neuron says is 0 … NET_ONE. The first layer's weights are in the same unit, those of the
  * others 1 / (1 << NET_SHIFT).

@@ -1,7 +1,7 @@
-/* An opinion about the positions of one game, for the generic searches (alphabeta, expectimax,
- * mcts, pimc; greedy too, if it has `promise`). Boxwood's own games have theirs inside; a game of
- * yours brings one in BwGame.opinion. For another opinion about one of ours, copy its BwGame and
- * change that member:
+/* The evaluation function of one game, for the generic searches (alphabeta, expectimax, mcts, pimc;
+ * greedy too, if it has `promise`). Boxwood's own games have theirs inside; a game of yours brings
+ * one in BwGame.opinion. For another opinion about one of ours, copy its BwGame and change that
+ * member:
  *
  *     BwGame mine = *rules.game;
  *     mine.opinion = &my_opinion;

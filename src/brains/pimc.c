@@ -1,6 +1,7 @@
-/* For hidden hands: guess what cannot be seen, as often as there is time; search each guess as if
- * all lay open; add up. Chance inside a guess is one outcome, since guesses already differ. Every
- * seat does what is best for itself; with two seats that allows cut-offs.
+/* Perfect-information Monte Carlo, for hidden hands: guess what cannot be seen, as often as there
+ * is time; search each guess as if all lay open; add up. Chance inside a guess is one outcome,
+ * since guesses already differ. Every seat does what is best for itself; with two seats that allows
+ * cut-offs.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
 #include "brains/thought.h"

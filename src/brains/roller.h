@@ -1,4 +1,4 @@
-/* The door of games that can be rolled out; brains/rollout.h does what is the same for all of them.
+/* What a game provides to be rolled out; brains/rollout.h does what is the same for all of them.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_ROLLER_H
 #define BW_BRAINS_ROLLER_H

@@ -1,4 +1,4 @@
-/* Rounds of games, and what they say about the choices.
+/* Plays the games of a rollout in rounds, and says what each choice is worth by them.
  * SPDX-License-Identifier: MIT */
 #include "brains/rollout.h"
 

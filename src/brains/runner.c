@@ -1,4 +1,5 @@
-/* Giving a brain what it needs to think.
+/* Runs a computer player over a match: its memory, its clock, its data, the rest of a turn that it
+ * has planned.
  * SPDX-License-Identifier: MIT */
 #include "brains/runner.h"
 

@@ -1,4 +1,4 @@
-/* The solver: looks at every way a short game can go and never errs, as far as its limits let it
+/* Solves short games: looks at every way one can go and never errs, as far as its limits let it
  * see. Among moves of the same worth it prefers the quick win, then the one after which a person
  * has most ways to go wrong.
  * SPDX-License-Identifier: MIT */

@@ -1,4 +1,4 @@
-/* What every brain does alike.
+/* What every computer player does alike: lists the moves, puts choices in order.
  * SPDX-License-Identifier: MIT */
 #include "brains/thought.h"
 

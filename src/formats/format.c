@@ -1,4 +1,4 @@
-/* The list of formats.
+/* The list of file formats, and the way through the games of a file.
  * SPDX-License-Identifier: MIT */
 #include "formats/format.h"
 

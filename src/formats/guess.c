@@ -1,5 +1,5 @@
-/* Which format a file has, by what its readers make of it: signs alone deceive, since a comment may
- * hold any of them, and a lenient reader takes another format's file for an empty game.
+/* Guesses which format a file has, by what each reader makes of it: signs alone deceive, since a
+ * comment may hold any of them, and a lenient reader takes another format's file for an empty game.
  * SPDX-License-Identifier: MIT */
 #include "formats/format.h"
 #include "formats/tagged_games.h"

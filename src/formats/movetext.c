@@ -1,4 +1,4 @@
-/* Reading and writing movetext.
+/* Reads PDN piece by piece, and writes the movetext of PDN and PGN.
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 

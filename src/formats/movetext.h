@@ -1,6 +1,7 @@
-/* Files in the manner of PGN, piece by piece: tags, words of moves and results, comments, marks,
- * variations. Takes what real files have: CRLF, a byte order mark, Latin-1, lines that begin with
- * '%', comments to the end of the line, move numbers in any shape, marks glued to a move.
+/* Reads files in the manner of PGN piece by piece, for PDN, and writes movetext, for both: tags,
+ * words of moves and results, comments, marks, variations. Takes what real files have: CRLF, a byte
+ * order mark, Latin-1, lines that begin with '%', comments to the end of the line, move numbers in
+ * any shape, marks glued to a move.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_MOVETEXT_H
 #define BW_FORMATS_MOVETEXT_H

@@ -1,4 +1,4 @@
-/* Sentences of refusals.
+/* Builds the messages by which readers and writers of files refuse something.
  * SPDX-License-Identifier: MIT */
 #include "formats/refusal.h"
 

@@ -1,5 +1,6 @@
-/* Lines of a record's head as tags and back. They are written and read by the record itself, so
- * they are spelt in one place. SPDX-License-Identifier: MIT */
+/* Writes rules, their version, clock and lots as tags of a file, and reads them back. They are
+ * written and read by the record itself, so they are spelt in one place.
+ * SPDX-License-Identifier: MIT */
 #include "formats/settled.h"
 
 #include <string.h>

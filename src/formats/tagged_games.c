@@ -1,5 +1,6 @@
-/* Games one after another in a file. Only lines count, so that a game with a comment or a bracket
- * left open does not swallow those after it. SPDX-License-Identifier: MIT */
+/* Finds where the games of a PGN or PDN file begin. Only lines count, so that a game with a comment
+ * or a bracket left open does not swallow those after it.
+ * SPDX-License-Identifier: MIT */
 #include "formats/tagged_games.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Games one after another in a file, each with its tags before its moves.
+/* Finds where the games of a PGN or PDN file begin, each with its tags before its moves.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_TAGGED_GAMES_H
 #define BW_FORMATS_TAGGED_GAMES_H

@@ -1,4 +1,4 @@
-/* The words for the ends of matches.
+/* Translates how a match ended between records and PGN's tag Termination.
  * SPDX-License-Identifier: MIT */
 #include "formats/termination.h"
 

@@ -1,4 +1,4 @@
-/* What all games share and none has to write.
+/* What follows from the functions of game.h for every game alike, so that none has to write it.
  * SPDX-License-Identifier: MIT */
 #include "game/game.h"
 

@@ -1,4 +1,5 @@
-/* Records as lines. A line of foreign text is distrusted here and nowhere else.
+/* Reads and writes records, line by line. A line of foreign text is distrusted here and nowhere
+ * else.
  * SPDX-License-Identifier: MIT */
 #include "game/record.h"
 

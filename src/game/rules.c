@@ -1,4 +1,4 @@
-/* Presets and options from text and back.
+/* Reads rules from text ("backgammon/lattjo bg.cube=off") and writes them: game, preset, options.
  * SPDX-License-Identifier: MIT */
 #include "game/rules.h"
 

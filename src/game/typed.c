@@ -1,4 +1,5 @@
-/* Own words are found without regard to capitals and accents.
+/* Finds the words of a player's own language in what was typed. They are found without regard to
+ * capitals and accents.
  * SPDX-License-Identifier: MIT */
 #include "game/typed.h"
 

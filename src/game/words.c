@@ -1,4 +1,4 @@
-/* Moves from typed words and touched places; reasons as sentences.
+/* Finds the move that typed words or touched places mean, and tells a game's reasons as messages.
  * SPDX-License-Identifier: MIT */
 #include "game/words.h"
 

@@ -1,4 +1,5 @@
-/* The rounds of a judge: what is looked at next, and what was found.
+/* Runs the analysis of a match in rounds: which positions are searched next and how deep, and when
+ * all is told.
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 

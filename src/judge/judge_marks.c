@@ -1,4 +1,4 @@
-/* What a loss is called: marks, faults, grades.
+/* Names a decision's loss as players do: marks such as ?? and ?!, faults, and the grade of a seat.
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 

@@ -1,5 +1,5 @@
-/* The inside of a judge, for its own files. A spot is a position of the history, a row a decision.
- * Values are to the seat to move, unless something else is said.
+/* What the files of the match analysis share. A spot is a position of the history, a row a
+ * decision. Values are to the seat to move, unless something else is said.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_JUDGE_JUDGE_PRIVATE_H
 #define BW_JUDGE_JUDGE_PRIVATE_H

@@ -1,4 +1,5 @@
-/* A seeming mistake played on many times, where the game can be rolled out.
+/* Rolls out what looks like a mistake: plays it and the better choice on many times, in games with
+ * dice.
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 

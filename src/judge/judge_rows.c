@@ -1,5 +1,5 @@
-/* A match as a row of decisions. Where the brain thinks in whole turns the steps of one are judged
- * together: which of them came first means nothing.
+/* Splits a match into the decisions that are judged. Where the brain thinks in whole turns the
+ * steps of one are judged together: which of them came first means nothing.
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 

@@ -1,4 +1,4 @@
-/* What the looks say together: one value for each position, and what is told of each decision.
+/* Joins all searches of a position into one value, and tells what each decision was worth.
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 

@@ -1,4 +1,4 @@
-/* The jobs of a round: each thinks, and writes what it found where nobody else does.
+/* Does the jobs of a round, a search each. Threads share nothing: a job writes where no other does.
  * SPDX-License-Identifier: MIT */
 #include "judge/judge_private.h"
 

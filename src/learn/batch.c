@@ -1,6 +1,7 @@
-/* Batches. Each match keeps its list of legal moves with their numbers, so that an action is looked
- * up, never computed back, and can only be a legal move. Of the caller's mask only what changes is
- * written. SPDX-License-Identifier: MIT */
+/* Steps many matches of one game at once. Each match keeps its list of legal moves with their
+ * numbers, so that an action is looked up, never computed back, and can only be a legal move. Of
+ * the caller's mask only what changes is written.
+ * SPDX-License-Identifier: MIT */
 #include "learn/batch.h"
 
 #include <string.h>

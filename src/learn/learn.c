@@ -1,4 +1,5 @@
-/* Numbers for learners, from the game's own table or derived from its door.
+/* Moves and positions as numbers for machine learning: by the game's own tables, or derived from
+ * its paths and texts.
  * SPDX-License-Identifier: MIT */
 #include "learn/learn.h"
 

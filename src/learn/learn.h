@@ -1,6 +1,6 @@
-/* What a learner needs of a game: moves as dense numbers, positions as arrays of bytes, the range
- * of the scores. A game gives its own numbers through BwGame.learning. For a game that gives none
- * they are derived: a move is numbered by the first path of its places, and the observation is the
+/* A game for machine learning: moves as dense numbers, positions as arrays of bytes, the range of
+ * the scores. A game gives its own numbers through BwGame.learning. For a game that gives none they
+ * are derived: a move is numbered by the first path of its places, and the observation is the
  * position's text. Everything here shows a seat its masked view, so nothing hidden can leak.
  *
  *     uint8_t *cells = malloc(bw_learn_shape(game).cells);

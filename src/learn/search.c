@@ -1,6 +1,7 @@
-/* PUCT. The children of a node lie side by side, in the order of the list of moves. A node adds up
- * what it brought to the seat that moved there; at a node of chance nobody chooses, and its
- * children are drawn. SPDX-License-Identifier: MIT */
+/* Tree search with a net of the caller's (PUCT). The children of a node lie side by side, in the
+ * order of the list of moves. A node adds up what it brought to the seat that moved there; at a
+ * node of chance nobody chooses, and its children are drawn.
+ * SPDX-License-Identifier: MIT */
 #include "learn/search.h"
 
 #include "base/appeal.h"

@@ -1,7 +1,7 @@
-/* Tree search guided by an opinion of yours (PUCT): many trees at once, driven from outside, so
- * that one call of a net judges a leaf of every tree. Round by round, bw_search_select walks down
- * each tree and writes what the seat to move sees at its leaf; you fill in `policy` and `value`;
- * then bw_search_expand carries them back up. A leaf that needs no judgement has `wanted` 0.
+/* Tree search guided by a net of yours (PUCT): many trees at once, driven from outside, so that one
+ * call of a net judges a leaf of every tree. Round by round, bw_search_select walks down each tree
+ * and writes what the seat to move sees at its leaf; you fill in `policy` and `value`; then
+ * bw_search_expand carries them back up. A leaf that needs no judgement has `wanted` 0.
  *
  *     size_t size = (bw_search_memory(&plan) + 63) / 64 * 64;
  *     BwSearch *search = bw_search_in(aligned_alloc(64, size), &plan);

@@ -1,4 +1,4 @@
-/* The list of drawings, and what a table adds to a position: the turn that led to it.
+/* Draws a table as SVG by its game's drawing, with the turn that led to the position.
  * SPDX-License-Identifier: MIT */
 #include "picture/picture.h"
 

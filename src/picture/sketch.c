@@ -1,4 +1,4 @@
-/* Woods, frames, men, dice and figures.
+/* Draws what the pictures of all games have in common: woods, frames, men, dice and figures.
  * SPDX-License-Identifier: MIT */
 #include "picture/sketch.h"
 

@@ -1,4 +1,4 @@
-/* Dice from a generator, and lots from dice.
+/* Draws dice from a random generator, and lots for the seats from any dice.
  * SPDX-License-Identifier: MIT */
 #include "table/dice.h"
 

@@ -1,4 +1,5 @@
-/* The derivation, with SHA-256 and HMAC-SHA-256.
+/* Derives dice that players can check from secret, shares and throws, with SHA-256 and HMAC-
+ * SHA-256.
  * SPDX-License-Identifier: MIT */
 #include "table/fair.h"
 

@@ -1,4 +1,4 @@
-/* Games as JSON.
+/* Writes all games as JSON for front ends.
  * SPDX-License-Identifier: MIT */
 #include "table/games_json.h"
 

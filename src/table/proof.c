@@ -1,4 +1,5 @@
-/* The tags of the dice may stand anywhere in the record; their order among themselves counts.
+/* Checks a record's dice against their commitments. The tags of the dice may stand anywhere in the
+ * record; their order among themselves counts.
  * SPDX-License-Identifier: MIT */
 #include "table/proof.h"
 

@@ -1,4 +1,4 @@
-/* A table's life, and what can be read off it.
+/* Opens and closes a match, and answers what can be read off it: turn, clocks, history, result.
  * SPDX-License-Identifier: MIT */
 #include "table/table.h"
 

@@ -1,4 +1,4 @@
-/* Doing what was decided: the only code that changes a table.
+/* Carries out an act that table_ask.c allowed: the only code that changes a table.
  * SPDX-License-Identifier: MIT */
 #include "table/table_private.h"
 

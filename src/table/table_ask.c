@@ -1,4 +1,5 @@
-/* Deciding what may be done. Nothing here changes a match.
+/* Decides whether somebody may move, offer, claim or take back, and says why not. Nothing here
+ * changes a match.
  * SPDX-License-Identifier: MIT */
 #include "table/table_private.h"
 

@@ -1,4 +1,4 @@
-/* The inside of a table, for the files of this folder.
+/* The struct behind BwTable, and what the files of this folder share.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLE_PRIVATE_H
 #define BW_TABLE_PRIVATE_H

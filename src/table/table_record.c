@@ -1,4 +1,4 @@
-/* A table as a record, and a record as a table.
+/* Writes a match as a record, and replays a record into a match.
  * SPDX-License-Identifier: MIT */
 #include "table/table_private.h"
 

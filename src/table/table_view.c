@@ -1,4 +1,5 @@
-/* What one seat may see. What is not in this copy cannot leak.
+/* Makes what one seat may see: a copy of the match with everything hidden forgotten. What is not in
+ * this copy cannot leak.
  * SPDX-License-Identifier: MIT */
 #include "table/table_private.h"
 

@@ -1,4 +1,4 @@
-/* A view, rules and sentences as JSON.
+/* Writes what one seat may see, rules and messages as JSON.
  * SPDX-License-Identifier: MIT */
 #include "table/view_json.h"
 

@@ -1,4 +1,4 @@
-/* The chess brain: iterative deepening over the search, one line or several.
+/* The root of the chess engine: iterative deepening, with one principal variation or several.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 

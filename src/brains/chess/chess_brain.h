@@ -1,4 +1,4 @@
-/* The chess brain, for its own files: what a position is worth, exchanges, and the search.
+/* The chess engine, for its own files: evaluation, static exchange evaluation, and the search.
  * Worths are hundredths of a pawn for the side to move.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_CHESS_CHESS_BRAIN_H

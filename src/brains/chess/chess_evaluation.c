@@ -1,5 +1,5 @@
-/* What a chess position is worth: what the net says, and the way to mate a bare king, which the net
- * has hardly seen. Without a net the men count.
+/* Evaluates chess positions: by the net, and by hand where a bare king is to be mated, which the
+ * net has hardly seen. Without a net the men count.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 

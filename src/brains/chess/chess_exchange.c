@@ -1,4 +1,4 @@
-/* Exchanges on one square: who comes out ahead when both sides take back with their cheapest man
+/* Static exchange evaluation: who comes out ahead when both sides take back with their cheapest man
  * as long as it pays.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"

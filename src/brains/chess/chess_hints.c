@@ -1,5 +1,5 @@
-/* Chess for everybody who does not search with the dedicated brain: a plain opinion for the generic
- * searches, what a mistake costs, and what speaks for a move in words.
+/* A plain evaluation of chess for the generic searches, what a mistake costs, and what speaks for a
+ * move in words.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_brain.h"
 

@@ -1,4 +1,5 @@
-/* What a chess search learns: which moves are good, and where the evaluation errs.
+/* Killer moves, history and correction history of the chess search: which moves are good, and where
+ * the evaluation errs.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_history.h"
 

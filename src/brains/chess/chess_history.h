@@ -1,5 +1,5 @@
-/* What a chess search has learned about moves and about its own evaluation, from the positions it
- * has been in.
+/* History tables: what a chess search has learned about moves and about its own evaluation, from
+ * the positions it has been in.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_CHESS_CHESS_HISTORY_H
 #define BW_BRAINS_CHESS_CHESS_HISTORY_H

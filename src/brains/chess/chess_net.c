@@ -1,6 +1,7 @@
-/* The net at work. What a move changes of the first layer is a few rows, so the sums of a position
- * are made from those of one that differs little: its parent, or what stood in the same place of
- * the search before. SPDX-License-Identifier: MIT */
+/* Evaluates chess positions by the net. What a move changes of the first layer is a few rows, so
+ * the sums of a position are made from those of one that differs little: its parent, or what stood
+ * in the same place of the search before.
+ * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_net.h"
 
 #include "brains/net.h"

@@ -1,6 +1,8 @@
-/* The net that judges chess: data/chess.net, made by lab/chess/teach_chess.py. Each side looks at
- * the board from its own end, mirrored so that its king stands on the files a to d. The first layer
- * depends on where that king is, the last on how many men are left. SPDX-License-Identifier: MIT */
+/* The neural net that evaluates chess, with a first layer that is updated move by move (NNUE):
+ * data/chess.net, made by lab/chess/teach_chess.py. Each side looks at the board from its own end,
+ * mirrored so that its king stands on the files a to d. The first layer depends on where that king
+ * is, the last on how many men are left.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_CHESS_CHESS_NET_H
 #define BW_BRAINS_CHESS_CHESS_NET_H
 

@@ -1,5 +1,5 @@
-/* Moves in a good order: the one from the table, captures that win, killers, quiet moves by what
- * they did elsewhere, captures that lose.
+/* Move ordering of the chess search: the move from the transposition table, captures that win,
+ * killers, quiet moves by what they did elsewhere, captures that lose.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_history.h"
 

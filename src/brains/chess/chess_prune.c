@@ -1,5 +1,5 @@
-/* Which moves of the chess search are left out near the leaves, and how much less deep the later
- * ones are looked at.
+/* Pruning and late move reductions: which moves of the chess search are left out near the leaves,
+ * and how much less deep the later ones are looked at.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_search.h"
 

@@ -1,4 +1,4 @@
-/* The quiet end of the chess search, and the steps through the tree that all of it takes.
+/* Quiescence search of chess, and the steps down and up the tree that the whole search takes.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_search.h"
 #include "brains/thought.h"

@@ -1,5 +1,5 @@
-/* The chess search: principal variation, a table of positions, null moves, reductions by history,
- * pruning near the leaves.
+/* The chess search: principal variation search with a transposition table, null moves, reductions
+ * by history, pruning near the leaves.
  * SPDX-License-Identifier: MIT */
 #include "brains/chess/chess_search.h"
 

@@ -1,4 +1,5 @@
-/* What the parts of the chess search share: nodes, steps through the tree, and its quiet end.
+/* What the parts of the chess search share: nodes, steps through the tree, and the quiescence
+ * search.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_CHESS_CHESS_SEARCH_H
 #define BW_BRAINS_CHESS_CHESS_SEARCH_H

@@ -1,4 +1,4 @@
-/* Dominoes: the points so far, and the pips that everybody still has to get rid of.
+/* Evaluates dominoes: the points so far, and the pips that everybody still has to get rid of.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
 #include "games/dominoes/dominoes_state.h"

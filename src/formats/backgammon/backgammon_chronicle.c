@@ -1,4 +1,4 @@
-/* What a file tells, as acts of a record.
+/* Builds a backgammon record from what a MAT or SGF file tells, checking every play.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/backgammon_chronicle.h"
 

@@ -1,5 +1,6 @@
-/* Acts of a record gathered into whole turns. What can be taken back are moves since dice were last
- * thrown; so these wait, and are told when nothing can call them back.
+/* Gathers the acts of a backgammon record into whole turns, for writing MAT and SGF. What can be
+ * taken back are moves since dice were last thrown; so these wait, and are told when nothing can
+ * call them back.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/backgammon_story.h"
 

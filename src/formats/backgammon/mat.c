@@ -1,4 +1,4 @@
-/* .mat as a format.
+/* Enters .mat, backgammon's match files, into the list of formats.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/mat.h"
 #include "formats/format.h"

@@ -1,4 +1,4 @@
-/* Where the games of a .mat begin, whatever is wrong with one of them. Only lines count.
+/* Finds where the games of a .mat begin, whatever is wrong with one of them. Only lines count.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/mat.h"
 

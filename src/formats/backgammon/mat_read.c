@@ -1,6 +1,6 @@
-/* .mat to records. Files are not as tidy as their columns look: a long play pushes the right half
- * away, so halves are told apart by what stands in them, and who acts by whose turn it is. Only for
- * the first words of a game and for who won does the column count.
+/* Reads .mat files into records. Files are not as tidy as their columns look: a long play pushes
+ * the right half away, so halves are told apart by what stands in them, and who acts by whose turn
+ * it is. Only for the first words of a game and for who won does the column count.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/backgammon_chronicle.h"
 #include "formats/backgammon/mat.h"

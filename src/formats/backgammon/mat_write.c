@@ -1,4 +1,4 @@
-/* Records to .mat.
+/* Writes backgammon records as .mat files.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/backgammon_chronicle.h"
 #include "formats/backgammon/backgammon_story.h"

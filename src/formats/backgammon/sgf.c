@@ -1,4 +1,4 @@
-/* SGF as a format.
+/* Enters SGF of backgammon into the list of formats.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/sgf.h"
 #include "formats/format.h"

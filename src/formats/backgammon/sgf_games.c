@@ -1,5 +1,6 @@
-/* Where the games of an SGF begin, whatever is wrong with one of them: lines with "(;" whose node
- * says what game it is. A variation says no such thing. SPDX-License-Identifier: MIT */
+/* Finds where the games of an SGF begin, whatever is wrong with one of them: lines with "(;" whose
+ * node says what game it is. A variation says no such thing.
+ * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/sgf.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* SGF to records: of every tree the first line of play, from its properties who played, the length,
- * dice, plays, cubes and how it ended.
+/* Reads SGF files of backgammon into records: of every tree the first line of play, from its
+ * properties who played, the length, dice, plays, cubes and how it ended.
  * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/backgammon_chronicle.h"
 #include "formats/backgammon/sgf.h"

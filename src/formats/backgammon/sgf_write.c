@@ -1,5 +1,6 @@
-/* Records to SGF. How a game ended stands at its beginning, so each is written twice: the first
- * time only to find out. SPDX-License-Identifier: MIT */
+/* Writes backgammon records as SGF. How a game ended stands at its beginning, so each is written
+ * twice: the first time only to find out.
+ * SPDX-License-Identifier: MIT */
 #include "formats/backgammon/backgammon_chronicle.h"
 #include "formats/backgammon/backgammon_story.h"
 #include "formats/backgammon/sgf.h"

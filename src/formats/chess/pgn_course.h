@@ -1,5 +1,5 @@
-/* A way through the games of a PGN file. Every game is gone through twice: first to see that all of
- * it can be played and under which rules, then to write it down.
+/* What is known while a PGN file is read, game by game. Every game is gone through twice: first to
+ * see that all of it can be played and under which rules, then to write it down.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_CHESS_PGN_COURSE_H
 #define BW_FORMATS_CHESS_PGN_COURSE_H

@@ -1,5 +1,6 @@
-/* Moves, comments and variations of PGN as lines of a record. Moves of variations are checked as
- * those of the game are; then a variation becomes notes, since a record has no other room for it.
+/* Turns the moves, comments and variations of PGN into lines of a record. Moves of variations are
+ * checked as those of the game are; then a variation becomes notes, since a record has no other
+ * room for it.
  * SPDX-License-Identifier: MIT */
 #include "formats/chess/pgn_course.h"
 #include "formats/record_lines.h"

@@ -1,7 +1,8 @@
-/* PGN to records: the games of a file, their tags and their results. A file says who won, seldom
- * why: who lost without being mated has resigned, and who drew has agreed, unless the rules ended
- * it. Files have games that went on when the rules say they were drawn; such a game gets rules that
- * let it. SPDX-License-Identifier: MIT */
+/* Reads PGN files into chess records: the games of a file, their tags and their results. A file
+ * says who won, seldom why: who lost without being mated has resigned, and who drew has agreed,
+ * unless the rules ended it. Files have games that went on when the rules say they were drawn; such
+ * a game gets rules that let it.
+ * SPDX-License-Identifier: MIT */
 #include "formats/chess/pgn_course.h"
 #include "formats/chess/pgn_write.h"
 #include "formats/format.h"

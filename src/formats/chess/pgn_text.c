@@ -1,4 +1,4 @@
-/* Strangers' text on its way from PGN into a record: on one line, in UTF-8.
+/* Takes foreign text from PGN into a record: on one line, in UTF-8.
  * SPDX-License-Identifier: MIT */
 #include "formats/chess/pgn_text.h"
 

@@ -1,4 +1,4 @@
-/* Strangers' text on its way from PGN into a record.
+/* Takes foreign text from PGN into a record.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_CHESS_PGN_TEXT_H
 #define BW_FORMATS_CHESS_PGN_TEXT_H

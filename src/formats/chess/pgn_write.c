@@ -1,5 +1,5 @@
-/* Records to PGN, in the form that the standard calls export. Moves that were taken back later are
- * left out.
+/* Writes chess records as PGN, in the form that the standard calls export. Moves that were taken
+ * back later are left out.
  * SPDX-License-Identifier: MIT */
 #include "formats/chess/pgn_write.h"
 #include "formats/chess/pgn.h"

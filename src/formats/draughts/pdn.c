@@ -1,4 +1,4 @@
-/* PDN as a format.
+/* Enters PDN, the files of draughts, into the list of formats.
  * SPDX-License-Identifier: MIT */
 #include "formats/draughts/pdn.h"
 #include "formats/settled.h"

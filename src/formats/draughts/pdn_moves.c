@@ -1,5 +1,5 @@
-/* What a word of PDN means as a move. Squares and legality decide: files write 10x14 for a step and
- * 10-17 for a capture, in numbers or in letters, with all landings, some or none.
+/* Finds the draughts move that a word of PDN means. Squares and legality decide: files write 10x14
+ * for a step and 10-17 for a capture, in numbers or in letters, with all landings, some or none.
  * SPDX-License-Identifier: MIT */
 #include "formats/draughts/pdn.h"
 #include "formats/refusal.h"

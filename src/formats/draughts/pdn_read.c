@@ -1,5 +1,6 @@
-/* PDN to records. Squares and legality decide what a move is: files write 10x14 for a step and
- * 10-17 for a capture, in numbers or in letters, with all landings, some or none.
+/* Reads PDN files into draughts records. Squares and legality decide what a move is: files write
+ * 10x14 for a step and 10-17 for a capture, in numbers or in letters, with all landings, some or
+ * none.
  * SPDX-License-Identifier: MIT */
 #include "formats/draughts/pdn.h"
 #include "formats/movetext.h"

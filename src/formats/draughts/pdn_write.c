@@ -1,5 +1,5 @@
-/* Records to PDN. What was agreed at the table, take-backs and offers, is followed but not written;
- * a game with remedies cannot be, since PDN has no word for them.
+/* Writes draughts records as PDN. What was agreed at the table, take-backs and offers, is followed
+ * but not written; a game with remedies cannot be, since PDN has no word for them.
  * SPDX-License-Identifier: MIT */
 #include "formats/draughts/pdn.h"
 #include "formats/movetext.h"

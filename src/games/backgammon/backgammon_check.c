@@ -1,5 +1,5 @@
-/* What no match can be. Everything a stranger's position claims passes here once; behind it the
- * rest of the game trusts its struct.
+/* Refuses positions that no match of backgammon can come to. Everything a stranger's position
+ * claims passes here once; behind it the rest of the game trusts its struct.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "games/backgammon/backgammon_state.h"

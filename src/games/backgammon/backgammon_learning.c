@@ -1,11 +1,10 @@
-/* Backgammon in numbers. Each side's men are counted on its own points, 0 is off and 25 the bar. A
- * move is a man's step, as the door makes it:
+/* Backgammon for machine learning: moves and positions as numbers. Each side's men are counted on
+ * its own points, 0 is off and 25 the bar. A move is a man's step, as the door makes it:
  *
  *       0…24   by the larger die from the points 1…25
  *      25…49   by the smaller
  *      50…124  by two, three, four dice at once (bg.combine=sum)
  *     125…131  done, roll, double, take, drop, accept, refuse
- *
  * SPDX-License-Identifier: MIT */
 #include "games/backgammon/backgammon_state.h"
 

@@ -1,4 +1,5 @@
-/* The course of a match: opening throw, dice, cube, points, Crawford, the next game.
+/* What may be done in a match of backgammon, and what it does: opening throw, dice, cube, points,
+ * Crawford, the next game.
  * SPDX-License-Identifier: MIT */
 #include "games/backgammon/backgammon_state.h"
 

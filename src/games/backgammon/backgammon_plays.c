@@ -1,6 +1,7 @@
-/* Whole plays. The steps of a double are taken from the far end inwards: every play then comes up
- * once, since its end position tells how often each point was left. In a mixed roll the same holds
- * for the two points left, but for one man that goes all the way and two men that both go off.
+/* Generates the whole plays of a roll. The steps of a double are taken from the far end inwards:
+ * every play then comes up once, since its end position tells how often each point was left. In a
+ * mixed roll the same holds for the two points left, but for one man that goes all the way and two
+ * men that both go off.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "games/backgammon/backgammon.h"

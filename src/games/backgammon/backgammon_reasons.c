@@ -1,5 +1,6 @@
-/* Why a touched path is not a move, and why a turn or a die is lost. Checks go from the outside in:
- * whose say it is, then the man, the die, the landing place, and last the duty to use the dice.
+/* Explains why touched points are no move of backgammon, and why a turn or a die is lost. Checks go
+ * from the outside in: whose say it is, then the man, the die, the landing place, and last the duty
+ * to use the dice.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "games/backgammon/backgammon_state.h"

@@ -1,6 +1,7 @@
-/* Which men may move by which die. A step never takes a possibility away from another man: nothing
- * of the other side's blocks changes in a turn, and bearing off only gets easier. So only a mixed
- * roll can be played in a way that wastes a die, and often one look shows that it cannot.
+/* Finds which men of backgammon may move by which die. A step never takes a possibility away from
+ * another man: nothing of the other side's blocks changes in a turn, and bearing off only gets
+ * easier. So only a mixed roll can be played in a way that wastes a die, and often one look shows
+ * that it cannot.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "games/backgammon/backgammon.h"

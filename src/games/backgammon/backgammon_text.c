@@ -1,10 +1,11 @@
-/* The position on one line, with all that a match remembers:
+/* Writes a backgammon position on one line, with all that a match remembers:
  *
  *     bar:1,13:5,8:3,6:6/24:2,13:5,8:3,6:5 white 31/1 cube 2 black score 3-1/7 turns 12
  *
  * White's men, Black's men, each in its own count; who is to do what; then what is not as usual.
  * After the dice "/1" says which are left, if some were played; without dice a seat is on roll. Men
- * not named are off. SPDX-License-Identifier: MIT */
+ * not named are off.
+ * SPDX-License-Identifier: MIT */
 #include "games/backgammon/backgammon_state.h"
 
 const char *const backgammon_seat_words[] = {"white", "black"};

@@ -1,4 +1,4 @@
-/* The hash keys, numbers mixed as bw_bits_mix() does it, but at compile time.
+/* The Zobrist keys of chess, numbers mixed as bw_bits_mix() does it, but at compile time.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_keys.h"
 

@@ -1,5 +1,5 @@
-/* Hash keys: a random word for each man on each square and for every right; a position's hash is
- * their exclusive or. Records never contain hashes, so the keys may change.
+/* Zobrist keys of chess: a random word for each man on each square and for every right; a
+ * position's hash is their exclusive or. Records never contain hashes, so the keys may change.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_CHESS_CHESS_KEYS_H
 #define BW_GAMES_CHESS_CHESS_KEYS_H

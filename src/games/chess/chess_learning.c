@@ -1,10 +1,10 @@
-/* Chess in numbers, from the side of the seat that looks: Black's ranks are counted from its own.
- * Planes have that seat's first rank in their first row. Numbers of moves:
+/* Chess for machine learning: moves and positions as numbers, from the side of the seat that looks:
+ * Black's ranks are counted from its own. Planes have that seat's first rank in their first row.
+ * Numbers of moves:
  *
  *        0…1791  a pair of squares as a queen or a knight could go, by the square it begins on and
  *                then by the one it ends on; castling is king to rook, a promotion is to a queen
  *     1792…1857  promotion to a knight, a bishop, a rook, for each of the 22 ways of a pawn
- *
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_attacks.h"
 #include "games/chess/chess_state.h"

@@ -1,6 +1,6 @@
-/* Touched squares: which of them mean a move. A move is two squares, a
- * promotion has its choice as a third place. Castling is the king and where it ends, if that is
- * no ordinary king's move, or the king and its rook, which always works.
+/* Turns touched squares into moves of chess. A move is two squares, a promotion has its choice as a
+ * third place. Castling is the king and where it ends, if that is no ordinary king's move, or the
+ * king and its rook, which always works.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_generate.h"
 #include "games/chess/chess_state.h"

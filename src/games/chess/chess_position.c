@@ -1,4 +1,4 @@
-/* Positions: where the men begin, what attacks a square, who has the men to mate.
+/* Chess positions: where the men begin, what attacks a square, who has the men to mate.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_make.h"
 

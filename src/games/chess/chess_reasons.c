@@ -1,4 +1,4 @@
-/* Why touched squares mean no move.
+/* Explains why touched squares mean no move of chess.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_generate.h"
 #include "games/chess/chess_state.h"

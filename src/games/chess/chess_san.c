@@ -1,4 +1,4 @@
-/* Moves in standard algebraic notation.
+/* Writes chess moves in standard algebraic notation.
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
 #include "games/chess/chess_make.h"

@@ -1,6 +1,7 @@
-/* Moves as people write them: standard algebraic notation with too much or too little of it, long
- * algebraic, coordinates, other languages' letters. A text may be read in two ways, bc4 as a pawn's
- * or a bishop's; the first that is a legal move counts. SPDX-License-Identifier: MIT */
+/* Reads chess moves as people write them: standard algebraic notation with too much or too little
+ * of it, long algebraic, coordinates, other languages' letters. A text may be read in two ways, bc4
+ * as a pawn's or a bishop's; the first that is a legal move counts.
+ * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_attacks.h"
 #include "games/chess/chess_make.h"
 

@@ -1,5 +1,5 @@
-/* FEN in and out. A reader of strangers' text: whatever it lets through has one king a side, men
- * that could have come about, and rights that can be used.
+/* Reads and writes chess positions as FEN. A reader of strangers' text: whatever it lets through
+ * has one king a side, men that could have come about, and rights that can be used.
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
 #include "games/chess/chess_make.h"

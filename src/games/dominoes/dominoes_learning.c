@@ -1,6 +1,6 @@
-/* Dominoes in numbers. Seats are told in the order of play, beginning with the one that looks; of
- * the others it sees what a masked state knows. A move is 0…27 to lay a tile at the left end, 28…55
- * at the right, 56 to draw, 57 to pass.
+/* Dominoes for machine learning: moves and positions as numbers. Seats are told in the order of
+ * play, beginning with the one that looks; of the others it sees what a masked state knows. A move
+ * is 0…27 to lay a tile at the left end, 28…55 at the right, 56 to draw, 57 to pass.
  * SPDX-License-Identifier: MIT */
 #include "games/dominoes/dominoes_state.h"
 

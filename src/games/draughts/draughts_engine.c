@@ -1,4 +1,4 @@
-/* Moves by any rules: sends English ones to the fast generator; perft.
+/* Draughts moves by any rules: sends English ones to the fast generator; perft.
  * SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_engine.h"
 

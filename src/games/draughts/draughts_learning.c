@@ -1,12 +1,12 @@
-/* Draughts in numbers. The 32 squares are told as 8 rows of 4 from the side of the seat that looks:
- * its men begin in the first rows and go up. Numbers of moves:
+/* Draughts for machine learning: moves and positions as numbers. The 32 squares are told as 8 rows
+ * of 4 from the side of the seat that looks: its men begin in the first rows and go up. Numbers of
+ * moves:
  *
  *        0…1023  32 · from + to
  *     1024…1055  huff the piece on that square
  *          1056  demand,  1057 stand
  *     1058…1569  further captures between the same two squares that take other pieces, in the order
  *                of the list; a list has at most 512 moves
- *
  * SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_state.h"
 

@@ -1,5 +1,6 @@
-/* Draughts: what a seat may do and what that makes of the game. Moves on the board are the
- * engine's, remedies are in draughts_huff.c. SPDX-License-Identifier: MIT */
+/* What a seat of draughts may do and what that makes of the game. Moves on the board are the
+ * engine's, remedies are in draughts_huff.c.
+ * SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_state.h"
 
 /* Whether a piece can step forward, which nearly always settles whether anything can move. */

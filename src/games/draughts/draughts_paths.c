@@ -1,7 +1,8 @@
-/* Touched squares → moves. A capture touches every landing; one that stops although it could go on
- * touches its last square again. Where only one capture leads from a square to another, touching
- * these two is enough. A piece at fault is touched to take it off; the word for that needs no
- * square where there is only one. SPDX-License-Identifier: MIT */
+/* Turns touched squares into moves of draughts. A capture touches every landing; one that stops
+ * although it could go on touches its last square again. Where only one capture leads from a square
+ * to another, touching these two is enough. A piece at fault is touched to take it off; the word
+ * for that needs no square where there is only one.
+ * SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_state.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Why a path leads to no move. The path is walked square by square as far as it makes sense; the
- * first square that does not gives the reason.
+/* Explains why touched squares mean no move of draughts. The path is walked square by square as far
+ * as it makes sense; the first square that does not gives the reason.
  * SPDX-License-Identifier: MIT */
 #include "games/draughts/draughts_state.h"
 

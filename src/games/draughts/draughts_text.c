@@ -1,10 +1,10 @@
-/* Draughts in text. Moves are squares: "11-15", "11x18x25" with every landing; remedies are words.
- * A position is the FEN of PDN, "B:W21,22,K30:B1,2", and after it, where there is more to say:
+/* Reads and writes draughts moves and positions as text. Moves are squares: "11-15", "11x18x25"
+ * with every landing; remedies are words. A position is the FEN of PDN, "B:W21,22,K30:B1,2", and
+ * after it, where there is more to say:
  *
  *     17            plies without progress so far
  *     demanded      a capture was demanded and must be made
  *     before FEN 3  what the board and the plies were before a move that broke the duty to capture
- *
  * SPDX-License-Identifier: MIT */
 #include "base/text.h"
 #include "games/draughts/draughts_state.h"

@@ -1,12 +1,11 @@
-/* Ludo in numbers. Seats are told in the order of play, beginning with the one that looks; each
- * one's pieces stand on its own dots. Where a piece goes follows from the die, so a move is
- * numbered by where it stands:
+/* Ludo for machine learning: moves and positions as numbers. Seats are told in the order of play,
+ * beginning with the one that looks; each one's pieces stand on its own dots. Where a piece goes
+ * follows from the die, so a move is numbered by where it stands:
  *
  *       0      done
  *       1…6    out of the nest: one to the start dot, two there, one to the sixth dot; each also
  *              without knocking out
  *       7…118  from the dots 1…56; each also without knocking out
- *
  * SPDX-License-Identifier: MIT */
 #include "games/ludo/ludo_state.h"
 

@@ -1,4 +1,4 @@
-/* Ludo positions from text, as ludo_text.c writes them. The text may come from a stranger: what no
+/* Reads ludo positions, as ludo_text.c writes them. The text may come from a stranger: what no
  * match can come to is refused with a sentence.
  * SPDX-License-Identifier: MIT */
 #include "games/ludo/ludo_state.h"

@@ -1,5 +1,6 @@
-/* Ludo in text. A move is "10-16", "nest-6", "44-finish", with "two" if two pieces leave the nest,
- * "knock" if somebody is knocked out and "stay" if that was declined: "nest-1 two knock".
+/* Writes ludo moves and positions as text. A move is "10-16", "nest-6", "44-finish", with "two" if
+ * two pieces leave the nest, "knock" if somebody is knocked out and "stay" if that was declined:
+ * "nest-1 two knock".
  *
  * A position is the dots of each seat's pieces, each counted from its own nest (0), and what else
  * is not as usual, in this order:

@@ -1,5 +1,5 @@
-/* Squadro in numbers. A move is the number of its lane, from 0. The lanes of the two seats have
- * other dots, so which seat it is is part of what it sees.
+/* Squadro for machine learning: moves and positions as numbers. A move is the number of its lane,
+ * from 0. The lanes of the two seats have other dots, so which seat it is is part of what it sees.
  * SPDX-License-Identifier: MIT */
 #include "games/squadro/squadro_state.h"
 

@@ -1,4 +1,4 @@
-/* What the files of this folder share.
+/* What the files of Squadro tell each other, and nobody outside this folder needs.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_SQUADRO_STATE_H
 #define BW_GAMES_SQUADRO_STATE_H

@@ -1,6 +1,6 @@
-/* Squadro in text. A position lists the pieces that have left their start, then who moves, then
- * how many moves were made: "A1@3> A2@6< B4@0< A 17". A piece at place 0 that points home (<) is
- * out of the game.
+/* Reads and writes Squadro moves and positions as text. A position lists the pieces that have left
+ * their start, then who moves, then how many moves were made: "A1@3> A2@6< B4@0< A 17". A piece at
+ * place 0 that points home (<) is out of the game.
  * SPDX-License-Identifier: MIT */
 #include "games/squadro/squadro_state.h"
 

@@ -1,5 +1,6 @@
-/* Tic-tac-toe in numbers. A move is the number of its square; planes have a1 b1 c1 in their first
- * row. SPDX-License-Identifier: MIT */
+/* Tic-tac-toe for machine learning: moves and positions as numbers. A move is the number of its
+ * square; planes have a1 b1 c1 in their first row.
+ * SPDX-License-Identifier: MIT */
 #include "games/tictactoe/tictactoe_state.h"
 
 static void observe(const BwState *state, int seat, uint8_t *out)

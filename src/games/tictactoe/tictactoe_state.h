@@ -1,4 +1,4 @@
-/* What the files of this folder share: the smallest game, and the one to read first.
+/* What the files of tic-tac-toe tell each other: the smallest game, and the one to read first.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_TICTACTOE_STATE_H
 #define BW_GAMES_TICTACTOE_STATE_H

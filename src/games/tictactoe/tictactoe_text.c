@@ -1,4 +1,5 @@
-/* Tic-tac-toe in text. A move is its square, a position "W.B/.W./...": three rows from the top.
+/* Reads and writes tic-tac-toe moves and positions as text. A move is its square, a position
+ * "W.B/.W./...": three rows from the top.
  * SPDX-License-Identifier: MIT */
 #include "games/tictactoe/tictactoe_state.h"
 
