@@ -19,7 +19,7 @@ typedef struct ServerConfig {
     bool proxy;            /* one we trust stands in front, */
     const char *proxies;   /* at one of these addresses, separated by commas; NULL: at any */
     bool unlimited;        /* for measuring: no limits of numbers */
-    bool log;              /* writes what is asked and answered (log.h) */
+    bool log;              /* writes what is asked and answered (operator_log.h) */
     const char *operators; /* addresses that may see figures, beside this machine; NULL: none */
     const Limits *limits;
     void (*listening)(void *context, int port);
