@@ -7,6 +7,7 @@
 #include "game/words.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { TITLE = 512 };
 
@@ -113,4 +114,10 @@ void tell_outcome(const Call *call, const BwTable *table)
     BwResult result = bw_table_result(table);
     tell_winner(call, &bw_table_seating(table)->rules, result.score);
     tell_ending(call, table, result.ending);
+}
+
+/* Dice speak in numbers; deals and draws have words. */
+bool is_throw(const char *words)
+{
+    return words[strspn(words, "0123456789 ")] == '\0';
 }

@@ -19,6 +19,8 @@ void tell_changes(const Call *, const BwRules *);
 /* The seats that have won, as bits: those with the most points, one or several (partners, equals);
  * none if all have the same. */
 unsigned winners_of(const int16_t score[BW_SEATS_MAX], int seats);
+/* Whether the words of an outcome are those of dice, not of a deal. */
+bool is_throw(const char *words);
 /* Who has won and how, once it is over. */
 void tell_outcome(const Call *, const BwTable *);
 /* A line for each seat, with the name of who sat there. */

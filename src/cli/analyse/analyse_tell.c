@@ -3,7 +3,6 @@
 #include "cli/analyse/analyse.h"
 #include "cli/boards/board.h"
 #include "cli/match_words.h"
-#include "cli/play/play.h"
 #include "cli/plays.h"
 
 #include "game/words.h"

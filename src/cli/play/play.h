@@ -129,8 +129,6 @@ void tell_hint(const Sitting *, int seat);
  * seat or -1) may be kept back until tell_rest. */
 void tell_past(Sitting *, int index, int viewer, int thrower);
 void tell_rest(Sitting *);
-/* Whether the words of an outcome are those of dice, not of a deal. */
-bool is_throw(const char *words);
 /* How the match stands, if that has changed while it goes on. */
 void tell_standing(Sitting *);
 void tell_result(const Sitting *);

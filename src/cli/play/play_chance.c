@@ -1,6 +1,7 @@
 /* Throws and deals in the terminal: drawn by the program, or typed in by people who roll at a real
  * board.
  * SPDX-License-Identifier: MIT */
+#include "cli/match_words.h"
 #include "cli/play/play.h"
 
 #include "base/text.h"

@@ -10,12 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Dice speak in numbers; deals and draws have words. */
-bool is_throw(const char *words)
-{
-    return words[strspn(words, "0123456789 ")] == '\0';
-}
-
 static void tell_throw(const Sitting *sitting, const char *words, int thrower)
 {
     BwStatus line = bw_status_no(sitting_begun(sitting) ? "play.dice_show" : "play.throw_to_begin");
