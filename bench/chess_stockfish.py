@@ -1,37 +1,48 @@
 #!/usr/bin/env python3
-# Chess against Stockfish:  chess_stockfish.py BOXWOOD CHESS_POSITIONS STOCKFISH [NUMBER DEPTH SEED]
+# Chess against Stockfish:  PYTHONPATH=build/python chess_stockfish.py BOXWOOD STOCKFISH [NUMBER DEPTH SEED]
 # Counts moves of random positions, Chess960 among them, with both and compares each count; then
 # times `perft chess 6` of both, the best of three, CPU time. Fails on a difference, or when slower.
 # SPDX-License-Identifier: MIT
+import random
 import resource
 import subprocess
 import sys
 
-boxwood, chess_positions, stockfish = sys.argv[1:4]
-number, depth, seed = (sys.argv[4:] + ["300", "4", "1"][len(sys.argv) - 4:])[:3]
+import boxwood
+
+program, stockfish = sys.argv[1:3]
+number, depth, seed = (int(word) for word in (sys.argv[3:] + ["300", "4", "1"][len(sys.argv) - 3:])[:3])
 
 
-def ask(commands):
-    """All that Stockfish answers, once it has done everything."""
-    text = "\n".join(commands + ["quit", ""])
-    return subprocess.run([stockfish], input=text, check=True, capture_output=True,
-                          text=True).stdout.splitlines()
+def positions():
+    """Each from a random game of its own, every third of them Chess960; not where it has ended."""
+    rng = random.Random(seed)
+    for i in range(number):
+        state = last = boxwood.State("chess/fide" if i % 3 else f"chess/fide ch.start={rng.randrange(960)}")
+        for _ in range(rng.randrange(160)):
+            if state.over:
+                break
+            state, last = state.play(rng.choice(state.actions())), state
+        yield " ".join((last if state.over else state).text().split()[:6])
+
+
+def leaves(engine, fens):
+    """What an engine counts from each position."""
+    lines = ["setoption name UCI_Chess960 value true"]
+    for fen in fens:
+        lines += [f"position fen {fen}", f"go perft {depth}"]
+    out = subprocess.run(engine, input="\n".join(lines + ["quit", ""]), check=True, capture_output=True, text=True).stdout
+    counts = [int(line.split()[-1]) for line in out.splitlines() if line.startswith("Nodes searched")]
+    if len(counts) != len(fens):
+        sys.exit(f"{engine[0]} answered {len(counts)} of {len(fens)} questions")
+    return counts
 
 
 def differences():
-    lines = subprocess.run([chess_positions, number, depth, seed], check=True,
-                           capture_output=True, text=True).stdout.splitlines()
-    ours = [line.split(" ", 1) for line in lines]
-    commands = ["setoption name UCI_Chess960 value true"]
-    for _, fen in ours:
-        commands += [f"position fen {fen}", f"go perft {depth}"]
-    theirs = [line.split()[-1] for line in ask(commands) if line.startswith("Nodes searched")]
-    if len(theirs) != len(ours):
-        sys.exit(f"Stockfish answered {len(theirs)} of {len(ours)} questions")
-    wrong = [f"{fen}: {mine}, Stockfish {other}"
-             for (mine, fen), other in zip(ours, theirs) if mine != other]
-    print("\n".join(wrong + [f"positions {len(ours)} depth {depth} "
-                             f"leaves {sum(int(count) for count, _ in ours)} wrong {len(wrong)}"]))
+    fens = list(positions())
+    ours, theirs = leaves([program, "uci"], fens), leaves([stockfish], fens)
+    wrong = [f"{fen}: {mine}, Stockfish {other}" for fen, mine, other in zip(fens, ours, theirs) if mine != other]
+    print("\n".join(wrong + [f"positions {len(fens)} depth {depth} leaves {sum(ours)} wrong {len(wrong)}"]))
     return len(wrong)
 
 
@@ -48,7 +59,7 @@ def seconds(command, text):
 
 def main():
     wrong = differences()
-    ours, right = seconds([boxwood, "perft", "chess", "6"], "")
+    ours, right = seconds([program, "perft", "chess", "6"], "")
     theirs, _ = seconds([stockfish], "position startpos\ngo perft 6\nquit\n")
     print(f"perft chess 6 seconds {ours:.3f} stockfish {theirs:.3f}")
     sys.exit(wrong > 0 or not right or ours > theirs)
