@@ -9,16 +9,9 @@
 #include "brains/squadro/squadro_corrections.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
-#include "tablebase/squadro/squadro_wdl.h"
+#include "squadro_judge.h"
 
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum { KNOWN = 1 << 22, OPENINGS = 1 << 16, CORRECTIONS = 1 << 20, JUDGE_ROOM = 64 << 20 };
+enum { KNOWN = 1 << 22, OPENINGS = 1 << 16, CORRECTIONS = 1 << 20 };
 
 /* A position that was met: what it is worth to A, and what was played; -1: not known. */
 typedef struct Known {
@@ -28,8 +21,7 @@ typedef struct Known {
 
 static struct {
     BwRules rules;
-    SquadroSteps steps;
-    SquadroTable judge;
+    SquadroJudge judge;
     BwRunner runner;
     Known known[KNOWN];
     uint64_t opening[OPENINGS];
@@ -53,18 +45,15 @@ static Known *known_of(const SquadroPoint *point)
 static int value_of(const SquadroPoint *point, int seat)
 {
     Known *known = known_of(point);
-    SquadroValue value = SQUADRO_LOST;
-    if (known->value < 0 && !squadro_table_value(&work.judge, point, &value))
-        exit(2);
     if (known->value < 0)
-        known->value = (int8_t)value;
+        known->value = (int8_t)judge_worth(&work.judge, point, 0);
     return seat == 0 ? known->value : SQUADRO_GAINED - known->value;
 }
 
 static int value_after(SquadroPoint point, int lane)
 {
     int seat = point.mover;
-    squadro_point_play(&point, &work.steps, lane);
+    squadro_point_play(&point, &work.judge.steps, lane);
     return value_of(&point, seat);
 }
 
@@ -166,23 +155,10 @@ static bool write_list(const char *path)
            fwrite(work.correction, sizeof(uint64_t), count, file) == count && fclose(file) == 0;
 }
 
-static bool open_table(const char *path)
-{
-    struct stat about;
-    int file = open(path, O_RDONLY);
-    BwArena memory = bw_arena_in(malloc(JUDGE_ROOM), JUDGE_ROOM);
-    if (file < 0 || fstat(file, &about) != 0)
-        return false;
-    void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
-    close(file);
-    squadro_steps_learn(&work.steps, 4);
-    return bytes != MAP_FAILED &&
-           squadro_table_open(&work.judge, bytes, (size_t)about.st_size, &work.steps, &memory);
-}
-
 int main(int count, char **words)
 {
-    if (count < 4 || bw_rules_find(&work.rules, "squadro").id != NULL || !open_table(words[1]))
+    if (count < 4 || bw_rules_find(&work.rules, "squadro").id != NULL ||
+        !judge_open(&work.judge, words[1]))
         return 2;
     const BwBrain *brain = bw_brain_find(&work.rules, "best");
     work.runner = (BwRunner){.brain = brain, .limits.level = BW_LEVEL_MAX};

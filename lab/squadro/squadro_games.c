@@ -11,16 +11,13 @@
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/runner.h"
-#include "datafiles/data_files.h"
 #include "game/rules.h"
 #include "games/squadro/squadro_state.h"
-#include "tablebase/squadro/squadro_wdl.h"
+#include "squadro_judge.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 4000, JUDGE_ROOM = 64 << 20 };
+enum { LONGEST = 4000 };
 
 typedef struct Tally {
     long games, lost, won, won_kept, drawn, drawn_kept, thrown, plies;
@@ -29,21 +26,15 @@ typedef struct Tally {
 
 typedef struct Bench {
     BwRules rules;
-    BwData table, proof;
-    SquadroSteps steps;
-    SquadroTable judge;
+    bool judged;
+    SquadroJudge judge;
+    BwData proof;
     BwRunner player, opponent;
     bool random;
     BwRng rng;
     uint64_t past[LONGEST];
     Tally of[2];
 } Bench;
-
-static bool map_file(const char *path, const char *name, BwData *out)
-{
-    *out = (BwData){.name = name};
-    return data_file_map(path, out);
-}
 
 static BwRunner runner_for(const Bench *bench, const char *who)
 {
@@ -57,18 +48,11 @@ static BwRunner runner_for(const Bench *bench, const char *who)
     return runner;
 }
 
-/* What a position is worth to a seat: 0 lost, 1 drawn, 2 won. */
+/* 0 lost, 1 drawn, 2 won. */
 static int worth(Bench *bench, const BwState *state, int seat)
 {
-    SquadroValue value;
     SquadroPoint point = squadro_point_of(bw_squadro_of(state));
-    if (bench->table.bytes == NULL)
-        return 0;
-    if (!squadro_table_value(&bench->judge, &point, &value)) {
-        fprintf(stderr, "the table does not know a position\n");
-        exit(2);
-    }
-    return seat == 0 ? (int)value : SQUADRO_GAINED - (int)value;
+    return bench->judged ? judge_worth(&bench->judge, &point, seat) : 0;
 }
 
 static BwMove choose(Bench *bench, BwRunner *runner, const BwState *state, int count)
@@ -119,7 +103,7 @@ static void play(Bench *bench, int seat, int first)
         if (ours)
             count_move(tally, before, game->turn(&state) < 0 ? before : worth(bench, &state, seat));
     }
-    bool won = bw_squadro_of(&state)->home[seat] >= bench->steps.goal;
+    bool won = bw_squadro_of(&state)->home[seat] >= bw_squadro_of(&state)->goal;
     tally->games++;
     tally->lost += !won;
     tally->thrown += best == 2 && !won;
@@ -138,23 +122,19 @@ static void print_tally(char seat, const Tally *it)
 int main(int count, char **words)
 {
     static Bench bench;
-    bool judged = count > 1 && strcmp(words[1], "-") != 0;
+    bench.judged = count > 1 && strcmp(words[1], "-") != 0;
     if (count < 5 || bw_rules_find(&bench.rules, "squadro").id != NULL ||
-        (judged && !map_file(words[1], "squadro.table", &bench.table)))
+        (bench.judged && !judge_open(&bench.judge, words[1])))
         return 2;
     bench.rng = bw_rng_seed(count > 6 ? (uint64_t)atoll(words[6]) : 1);
-    BwArena memory = bw_arena_in(malloc(JUDGE_ROOM), JUDGE_ROOM);
-    squadro_steps_learn(&bench.steps, 4);
-    if (judged && !squadro_table_open(&bench.judge, bench.table.bytes, bench.table.size,
-                                      &bench.steps, &memory))
-        return 2;
-    bool perfect = judged && strcmp(words[2], "table") == 0;
+    bench.proof = (BwData){.name = "squadro.proof"};
+    bool perfect = bench.judged && strcmp(words[2], "table") == 0;
     int first = count > 5 ? atoi(words[5]) : 0;
     bench.player = runner_for(&bench, "10");
     bench.opponent = runner_for(&bench, words[3]);
     bench.random = strcmp(words[3], "random") == 0;
-    if (perfect || map_file(words[2], "squadro.proof", &bench.proof)) {
-        bench.player.data = perfect ? &bench.table : &bench.proof;
+    if (perfect || data_file_map(words[2], &bench.proof)) {
+        bench.player.data = perfect ? &bench.judge.file : &bench.proof;
         bench.player.data_count = 1;
     }
     for (int i = 0; i < atoi(words[4]); i++) {

@@ -3,15 +3,13 @@
  * Each line of the input ends with a position; what stands before it, its value and those of its
  * lanes, is worked out anew. Comments are copied, so a file that is right comes out as it was.
  * SPDX-License-Identifier: MIT */
-#include "datafiles/data_files.h"
 #include "game/rules.h"
-#include "tablebase/squadro/squadro_wdl.h"
+#include "games/squadro/squadro_state.h"
+#include "squadro_judge.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 256, LANES_AT = 2, POSITION_AT = 8, ROOM = 16 << 20 };
+enum { LINE = 256, LANES_AT = 2, POSITION_AT = 8 };
 
 /* w, d or l to a seat; ? if the table does not know. */
 static char letter_of(SquadroTable *table, const SquadroPoint *point, int seat)
@@ -39,16 +37,10 @@ static void judge(SquadroTable *table, const BwState *state, char *line)
 
 int main(int count, char **words)
 {
-    static SquadroSteps steps;
-    static SquadroTable table;
+    static SquadroJudge table;
     BwRules rules;
-    BwData data = {.name = "squadro.table"};
     char line[LINE];
-    BwArena memory = bw_arena_in(malloc(ROOM), ROOM);
-    squadro_steps_learn(&steps, 4);
-    if (count != 2 || bw_rules_find(&rules, "squadro").id != NULL ||
-        !data_file_map(words[1], &data) ||
-        !squadro_table_open(&table, data.bytes, data.size, &steps, &memory))
+    if (count != 2 || bw_rules_find(&rules, "squadro").id != NULL || !judge_open(&table, words[1]))
         return 2;
     while (fgets(line, sizeof line, stdin) != NULL) {
         BwState state;
@@ -57,7 +49,7 @@ int main(int count, char **words)
             if (strlen(line) < POSITION_AT ||
                 rules.game->read_state(&state, &rules, line + POSITION_AT).id != NULL)
                 return 1;
-            judge(&table, &state, line);
+            judge(&table.table, &state, line);
         }
         puts(line);
     }
