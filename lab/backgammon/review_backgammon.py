@@ -82,15 +82,15 @@ def played(state, words):
     return told_of(state)["men"] if not state.over else None
 
 
-def decisions(number, record, moves):
+def decisions(number, record, rows):
     """The decisions of a match, as analyse has them, with what an outside judge must know."""
     import boxwood
     table = boxwood.Table.replay(record)
-    states, state = [], boxwood.State(table.rules)
-    for _, words in table.moves:
+    states, state, moves = [], boxwood.State(table.rules), table.moves
+    for _, words in moves:
         states.append(state)
         state = state.play(words)
-    for move in moves:
+    for move in rows:
         if move["forced"]:
             continue
         before, first = states[move["at"]], move["move"].split()[0]
@@ -98,7 +98,7 @@ def decisions(number, record, moves):
         found = {"match": number, "act": move["act"], "kind": kind, "seat": move["seat"], "made": first, "mark": move["mark"],
                  "lost": move["points"], "counts": move.get("counts", True), **told_of(before)}
         if kind == "play":
-            steps = [words for _, words in table.moves[move["at"]:move["at"] + move["steps"]]]
+            steps = [words for _, words in moves[move["at"]:move["at"] + move["steps"]]]
             dice = str(before).split()[2].partition("/")[0]
             found.update(dice=[int(dice[0]), int(dice[1])], words=move["move"], after=played(before, steps))
             if "line" in move:
