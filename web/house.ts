@@ -76,6 +76,8 @@ export interface Likes {
   /** A move may be chosen before it is our turn. */
   premove: 'off' | 'on';
   pace: 'usual' | 'quick';
+  /** Places are called as the board of a booklet labels them, where one does. */
+  labels: 'off' | 'on';
   notices: 'off' | 'on';
   /** What computers have learnt is fetched before it is wanted. */
   nets: 'kept' | 'asked';

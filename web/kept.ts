@@ -164,6 +164,7 @@ const likes = fields<Likes>({
   confirm: or(oneOf<Likes['confirm']>('on', 'off'), 'off'),
   premove: or(oneOf<Likes['premove']>('on', 'off'), 'off'),
   pace: or(oneOf<Likes['pace']>('usual', 'quick'), 'usual'),
+  labels: or(oneOf<Likes['labels']>('on', 'off'), 'off'),
   notices: or(oneOf<Likes['notices']>('on', 'off'), 'off'),
   nets: or(oneOf<Likes['nets']>('kept', 'asked'), 'kept'),
   level: or(level, 4),

@@ -44,6 +44,7 @@ static const Flag flags[] = {
     {"--people", FLAG_TEXT, offsetof(Call, people), 0, 0},
     {"--seat", FLAG_TEXT, offsetof(Call, seat), 0, 0},
     {"--lots", FLAG_SWITCH, offsetof(Call, lots), 0, 0},
+    {"--labels", FLAG_SWITCH, offsetof(Call, labels), 0, 0},
     {"--record", FLAG_TEXT, offsetof(Call, record), 0, 0},
     {"--from", FLAG_TEXT, offsetof(Call, from), 0, 0},
     {"--to", FLAG_TEXT, offsetof(Call, to), 0, 0},

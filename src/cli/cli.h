@@ -27,7 +27,7 @@ typedef struct Call {
     const char *proxies, *operators, *limits, *log, *unit;
     int64_t port, seats, seed, games, depth, level, ms, nodes, top, threads, error, drain, patience;
     int64_t points;
-    bool json, divide, plays, lots, help, lan, proxy, unlimited;
+    bool json, divide, plays, lots, labels, help, lan, proxy, unlimited;
 } Call;
 
 struct Command {

@@ -45,6 +45,14 @@ static void list_brains(const Call *call)
     }
 }
 
+static void tell_labels(const Call *call)
+{
+    char line[4 * BW_VALUE_TEXT];
+    BwText text = bw_text_in(line, sizeof line);
+    bw_catalogue_say(call->words, &text, "help.labels");
+    print_wrapped("", 0, line);
+}
+
 static void list_languages(const Call *call)
 {
     char names[BW_VALUE_TEXT], line[4 * BW_VALUE_TEXT];
@@ -66,6 +74,8 @@ static void help_command(const Call *call)
     if (command_takes(call->command, "--level"))
         list_brains(call);
     putchar('\n');
+    if (command_takes(call->command, "--labels"))
+        tell_labels(call);
     list_languages(call);
 }
 

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TITLE = 512 };
+/* Points come from somebody, so that one seat at least does not win. */
+enum { TITLE = 512, MOST_WINNERS = BW_SEATS_MAX - 1 };
 
 BwStatus match_title(const BwGame *game, const BwPreset *preset)
 {
@@ -83,15 +84,16 @@ unsigned winners_of(const int16_t score[BW_SEATS_MAX], int seats)
 
 static void tell_winner(const Call *call, const BwRules *rules, const int16_t score[BW_SEATS_MAX])
 {
+    static const char *const names[] = {"seat", "other", "third"};
+    static const char *const ids[] = {"play.wins", "play.win_two", "play.win_three"};
     char id[BW_MESSAGE_ID];
     unsigned winners = winners_of(score, rules->seats);
     int count = bw_bits_count(winners);
-    BwStatus line = bw_status_no("play.drawn");
-    if (count == 1 || count == 2) {
-        line = of_seat(rules, count == 2 ? "play.win_two" : "play.wins", bw_bits_lowest(winners));
-        int other = bw_bits_highest(winners);
-        line = bw_status_message(line, "other", bw_words_seat_id(rules, other, id));
-    }
+    bool won = count > 0 && count <= MOST_WINNERS;
+    BwStatus line = bw_status_no(won ? ids[count - 1] : "play.drawn");
+    for (int i = 0; won && i < count; winners &= winners - 1, i++)
+        line =
+            bw_status_message(line, names[i], bw_words_seat_id(rules, bw_bits_lowest(winners), id));
     say(call, &line);
 }
 

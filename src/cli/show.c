@@ -49,10 +49,10 @@ static int run(const Call *call)
     if (call->json)
         return print_json(json_state(&rules, &state));
     BwText text = bw_text_in(buffer, sizeof buffer);
-    board_draw(&(Drawing){&rules, &state, BW_SEAT_ONLOOKER, call->words}, &text);
+    board_draw(&(Drawing){&rules, &state, BW_SEAT_ONLOOKER, call->words, call->labels}, &text);
     fputs(buffer, stdout);
     print_turn(call, &rules, &state);
     return EXIT_YES;
 }
 
-const Command command_show = {"show", "--json --option --seats --position", 1, 1, run};
+const Command command_show = {"show", "--json --option --seats --position --labels", 1, 1, run};

@@ -13,7 +13,7 @@ BOXWOOD, ROOT = Path(sys.argv[1]).resolve(), Path(sys.argv[2])
 sys.path[:0] = [str(ROOT / "tests/support")]
 from tap import tell  # noqa: E402
 
-LANGUAGES = ["ar", "de", "pt", "ro", "ru", "sl", "tr", "zh-Hans", "zh-Hant"]  # where one booklet alone says something
+LANGUAGES = ["ar", "de", "fr", "pt", "ro", "ru", "sl", "tr", "zh-Hans", "zh-Hant"]  # where one booklet alone says something
 
 
 def ask(*args):

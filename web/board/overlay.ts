@@ -166,7 +166,12 @@ export class Overlay {
   }
 
   private namesFrom(typed: string): string[] {
-    return [...this.cells.keys(), ...this.choices].filter((name) => name.toLowerCase().startsWith(typed));
+    const names = this.spots.map((spot) => spot.typed ?? spot.place);
+    return [...names, ...this.choices].filter((name) => name.toLowerCase().startsWith(typed));
+  }
+
+  private placeNamed(name: string): string {
+    return this.spots.find((spot) => spot.typed === name)?.place ?? name;
   }
 
   /** Whether what was typed names a place or choice, or is the beginning of only one. */
@@ -184,7 +189,8 @@ export class Overlay {
     const key = event.key.toLowerCase();
     const whole = this.named(this.typed)?.toLowerCase() === this.typed;
     const typed = whole && this.named(this.typed + key) === undefined ? key : this.typed + key;
-    const found = this.named(typed);
+    const name = this.named(typed);
+    const found = name === undefined ? undefined : this.placeNamed(name);
     if (found === undefined && typed === key) {
       this.typed = '';
       setTimeout(() => {

@@ -18,6 +18,8 @@ export interface Spot {
   label: string;
   /** The name of the place in words; its own name if not said. */
   name?: string;
+  /** What it is called by typing, where that is not its own name. */
+  typed?: string;
   /** Where the next man would stand, for the ghost of a piece that may go here. */
   at?: { x: number; y: number };
 }
@@ -99,6 +101,8 @@ export interface Setup {
   /** The screen is upright: boards that are wider than high lie the other way. */
   tall?: boolean;
   small?: boolean;
+  /** Places are called as the board of a booklet labels them. */
+  labels?: boolean;
   /** Width to height of the room there is, for boards that can take any shape. */
   aspect?: number;
 }

@@ -5,6 +5,7 @@ import { fact } from '../board/fact.ts';
 import type { Board, Die, Man, Scene, Setup, Spot } from '../board/scene.ts';
 import { disc, frame, plank } from '../board/wood.ts';
 import { say, seriesWords } from '../words.ts';
+import { labelOf } from './backgammon_labels.ts';
 import { Layout, man } from './backgammon_layout.ts';
 
 interface Position {
@@ -87,12 +88,13 @@ function drawGround(at: Layout): string {
     ${trays.join('')}`;
 }
 
-/** The numbers of the points as who sits below counts them; beside each other they do not change with every turn. */
-function numbers(at: Layout): string {
+/** The numbers of the points as who sits below counts them, or their labels; beside each other they do not change with
+ * every turn. */
+function numbers(at: Layout, nameOf: (point: number) => string): string {
   const { edge, bed } = at;
   return Array.from({ length: 24 }, (_, index) => {
     const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? edge + bed.h + edge / 2 : edge / 2);
-    return `<text class="rim-label point-number" x="${x}" y="${y}">${index + 1}</text>`;
+    return `<text class="rim-label point-number" x="${x}" y="${y}">${nameOf(index + 1)}</text>`;
   }).join('');
 }
 
@@ -222,7 +224,7 @@ function hits(before: string, after: string): string[] {
     : [];
 }
 
-function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
+function spotsOf(at: Layout, { sides }: Position, { seat, labels }: Setup): Spot[] {
   const own = sides[seat]!;
   const other = sides[1 - seat]!;
   const words = (mine: number, theirs: number) => {
@@ -239,7 +241,8 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
       ...at.pointBox(index + 1),
       row: index < 12 ? 1 : 0,
       label: words(mine, theirs),
-      name: say('page.point', { n: index + 1 }),
+      name: say('page.point', { n: labels ? labelOf(seat, index + 1) : index + 1 }),
+      typed: labels ? labelOf(seat, index + 1) : undefined,
       at: landing,
     };
   });
@@ -259,7 +262,8 @@ function spotsOf(at: Layout, { sides }: Position, seat: number): Spot[] {
   ];
 }
 
-function sceneOf(text: string, { seat, options }: Setup, at: Layout, below: Layout): Scene {
+function sceneOf(text: string, setup: Setup, at: Layout, below: Layout): Scene {
+  const { seat, options, near, labels } = setup;
   const position = read(text);
   const { dice, turn, turns, sides } = position;
   const drawing = new Drawing(at, options['bg.cube'] === 'on' ? position : { ...position, cube: 0 }, seat);
@@ -268,8 +272,8 @@ function sceneOf(text: string, { seat, options }: Setup, at: Layout, below: Layo
   const points = goal > 1 ? score.split('-').map(Number) : undefined;
   return {
     men: drawing.men,
-    under: numbers(below),
-    spots: spotsOf(at, position, seat),
+    under: numbers(below, (point) => (labels ? labelOf(near, point) : String(point))),
+    spots: spotsOf(at, position, setup),
     dice: diceOf(position, at, seat),
     roll: dice === '' ? undefined : `${turn} ${dice} ${turns} ${score}`,
     given: turns === '0',

@@ -4,7 +4,7 @@ import { el } from '../elements.ts';
 import { house } from '../house.ts';
 import { say } from '../words.ts';
 
-type Switch = 'marks' | 'sound' | 'notices' | 'turns' | 'confirm' | 'premove';
+type Switch = 'labels' | 'marks' | 'sound' | 'notices' | 'turns' | 'confirm' | 'premove';
 
 let toggles = 0;
 

@@ -3,10 +3,11 @@
 import type { Board } from '../board/scene.ts';
 import { Stage } from '../board/stage.ts';
 import { loadStyles, type Style, styleOf, styles, wearStyle } from '../board/style.ts';
-import { makeBoard } from '../boards/boards.ts';
+import { hasLabels, makeBoard } from '../boards/boards.ts';
 import { el } from '../elements.ts';
 import { type GameInfo, house } from '../house.ts';
 import { say } from '../words.ts';
+import { toggle } from './like_toggle.ts';
 
 let choices = 0;
 
@@ -34,6 +35,11 @@ function picture(info: GameInfo, style: Style): HTMLElement {
   return frame;
 }
 
+/** Boards on the page are made anew as for another size of the window. */
+function labelsChoice(game: string): HTMLElement | false {
+  return hasLabels(game) && toggle('labels', () => dispatchEvent(new Event('resize')));
+}
+
 export function styleChoice(info: GameInfo, legend: string): HTMLElement {
   const { game } = info;
   const name = `style-${++choices}`;
@@ -55,7 +61,7 @@ export function styleChoice(info: GameInfo, legend: string): HTMLElement {
       el('span', {}, say(`page.style.${style.split('-')[0]}`)),
     );
   });
-  return el('fieldset.style-picks', {}, el('legend', {}, legend), ...picks);
+  return el('fieldset.style-picks', {}, el('legend', {}, legend), ...picks, labelsChoice(game));
 }
 
 /** The game that a page is about, if it is one. */

@@ -179,5 +179,6 @@ static int run(const Call *call)
 }
 
 const Command command_analyse = {
-    "analyse", "--json --unit --brain --level --ms --nodes --depth --games --seed --threads", 1, 1,
+    "analyse",
+    "--json --unit --brain --level --ms --nodes --depth --games --seed --threads --labels", 1, 1,
     run};

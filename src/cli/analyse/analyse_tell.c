@@ -140,6 +140,13 @@ static void write_dice(const Page *it, int thrown, char out[BW_MOVE_TEXT])
     *out = '\0';
 }
 
+static void spell(const Page *it, int seat, char words[BW_MOVE_TEXT])
+{
+    board_spell(it->game, words);
+    if (it->call->labels)
+        board_label(it->game, seat, words);
+}
+
 /* "3... Nf6", "12. White: 31: 8/5 6/5": with its number, as everywhere. */
 static void name_choice(const Page *it, const BwDecision *decision, char out[CELL])
 {
@@ -147,7 +154,7 @@ static void name_choice(const Page *it, const BwDecision *decision, char out[CEL
     char dice[BW_MOVE_TEXT];
     const char digit[2] = {(char)('0' + decision->order), '\0'};
     plays_write(it->game, &decision->before, decision->made, decision->made_count, play);
-    board_spell(it->game, play);
+    spell(it, decision->seat, play);
     write_dice(it, decision->thrown, dice);
     snprintf(move, sizeof move, "%s%s%s", dice, dice[0] != '\0' ? ": " : "", play);
     bw_catalogue_id(id, "page", "numbered", it->game->name, digit, NULL);
@@ -296,7 +303,7 @@ static void tell_choice(Page *it, const BwDecision *decision)
                     .reason = decision->reason};
     name_choice(it, decision, told.name);
     plays_write(it->game, &decision->before, decision->best, decision->best_count, told.best);
-    board_spell(it->game, told.best);
+    spell(it, decision->seat, told.best);
     if (decision->choice)
         count_choice(&it->accounts[decision->seat], &told);
     if (!is_news(it, decision))

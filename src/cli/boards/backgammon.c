@@ -1,9 +1,12 @@
 /* Backgammon in the terminal, the viewer's home at the lower right. O is White, X is Black; a
  * column of more than five men ends in their number. Points are numbered as the viewer counts them,
- * for an onlooker as the mover does, who may sit on the other side. SPDX-License-Identifier: MIT */
+ * for an onlooker as the mover does, who may sit on the other side; or by the labels of LATTJO's
+ * board, with the A of 12A … 1A at both ends of their row. SPDX-License-Identifier: MIT */
 #include "cli/boards/board.h"
 #include "games/backgammon/backgammon_ids.h"
 #include "games/backgammon/backgammon_state.h"
+
+#include <string.h>
 
 enum { ROWS = 5, MIDDLE = ROWS, HEIGHT = 2 * ROWS + 1 };
 
@@ -51,17 +54,25 @@ static int point_at(bool above, int column)
     return above ? 13 + column : 12 - column;
 }
 
+static int number_of(const BwView *view, int point)
+{
+    int other = BW_BACKGAMMON_BAR - point;
+    if (view->drawing->labels)
+        return point < other ? point : other;
+    return view->counted ? point : other;
+}
+
 static void draw_numbers(const BwView *view, bool above, BwText *out)
 {
-    bw_text_add(out, " +");
+    bool lettered = view->drawing->labels && above == (view->near == 0);
+    bw_text_add(out, lettered ? "A+" : " +");
     for (int column = 0; column < 12; column++) {
-        int point = point_at(above, column);
-        int number = view->counted ? point : BW_BACKGAMMON_BAR - point;
+        int number = number_of(view, point_at(above, column));
         bw_text_add(out, column == 6 ? "-+---+-" : "-");
         bw_text_add(out, number < 10 ? "-" : "");
         bw_text_add_number(out, number);
     }
-    bw_text_add(out, "-+\n");
+    bw_text_add(out, lettered ? "-+A\n" : "-+\n");
 }
 
 /* Row 0 is at the upper edge, row HEIGHT - 1 at the lower one. */
@@ -281,9 +292,23 @@ static bool tied(const BwState *state)
 
 extern const struct Plays plays_backgammon;
 
+/* A place alone, as a reason names it, or the words of a move. */
+static void label(int seat, char words[BW_MOVE_TEXT])
+{
+    char shared[BW_MOVE_TEXT];
+    int64_t point;
+    strcpy(shared, words);
+    BwText out = bw_text_in(words, BW_MOVE_TEXT);
+    if (bw_text_number(shared, 1, BW_BACKGAMMON_BAR - 1, &point))
+        backgammon_write_label(seat, (int)point, &out);
+    else
+        backgammon_label_words(seat, shared, &out);
+}
+
 const Board board_backgammon = {.game = "backgammon",
                                 .draw = draw,
                                 .news = news,
+                                .label = label,
                                 .standing = standing,
                                 .tied = tied,
                                 .plays = &plays_backgammon};

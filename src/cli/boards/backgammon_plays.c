@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LINE = 512 };
+
 static bool is_die(char c)
 {
     return c >= '1' && c <= '6';
@@ -173,10 +175,16 @@ static bool spell_way(const char *way, BwText *moves)
     return counted && strchr(way, '/') != NULL;
 }
 
-/* A whole play, or, half-way through a roll, ways of men with their stops. */
-static bool spell(const BwState *state, const char *text, BwText *moves)
+/* A whole play, or, half-way through a roll, ways of men with their stops; in labels too. */
+static bool spell(const BwState *state, const char *typed, BwText *moves)
 {
-    char way[BW_MOVE_TEXT];
+    char way[BW_MOVE_TEXT], counted[LINE];
+    const char *text = counted;
+    BwText line = bw_text_in(counted, sizeof counted);
+    int seat = backgammon_turn(bw_backgammon_of(state));
+    if (seat < 0 || strlen(typed) >= LINE / 2)
+        return false;
+    backgammon_count_labels(seat, typed, &line);
     bool ways = bw_backgammon_of(state)->phase == BW_BACKGAMMON_PHASE_PLAY;
     if (is_whole(bw_backgammon_of(state)) && spell_whole(state, text, moves))
         return true;

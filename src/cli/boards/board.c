@@ -59,6 +59,24 @@ void board_spell(const BwGame *game, char words[BW_MOVE_TEXT])
         board->spell(words);
 }
 
+void board_label(const BwGame *game, int seat, char words[BW_MOVE_TEXT])
+{
+    const Board *board = board_of(game);
+    if (board != NULL && board->label != NULL && seat >= 0)
+        board->label(seat, words);
+}
+
+BwStatus board_label_status(const BwGame *game, int seat, BwStatus status)
+{
+    bool reason = status.id != NULL && bw_text_begins(status.id, "reason.") > 0;
+    for (int i = 0; reason && i < BW_STATUS_VALUES && status.value[i].name != NULL; i++) {
+        BwValue *value = &status.value[i];
+        if (value->kind == BW_VALUE_WORDS && strlen(value->text) < BW_MOVE_TEXT)
+            board_label(game, seat, value->text);
+    }
+    return status;
+}
+
 void board_standing(const Drawing *drawing, BwText *out)
 {
     const Board *board = board_of(drawing->rules->game);

@@ -13,6 +13,7 @@ typedef struct Drawing {
     const BwState *state; /* already masked for the viewer */
     int viewer;           /* whose side is nearest; BW_SEAT_ONLOOKER: seat 0's */
     const BwCatalogue *words;
+    bool labels; /* places are called as the board of a booklet labels them */
 } Drawing;
 
 typedef struct Board {
@@ -24,6 +25,9 @@ typedef struct Board {
     /* Turns the words of a move into what people read: as the board and the sentences of the game
      * spell it, and as it can be typed. NULL: they are that. */
     void (*spell)(char words[BW_MOVE_TEXT]);
+    /* The same with the labels of a booklet's board: the words of a move by that seat, or a place
+     * as it counts. NULL: places have one name. */
+    void (*label)(int seat, char words[BW_MOVE_TEXT]);
     /* How a match of several games stands, in a whole line, and nothing where there is but one.
      * NULL: there never are several. */
     void (*standing)(const Drawing *, BwText *out);
@@ -40,6 +44,10 @@ typedef struct Board {
 void board_draw(const Drawing *, BwText *out);
 void board_news(const Drawing *, const BwState *before, BwText *out);
 void board_spell(const BwGame *, char words[BW_MOVE_TEXT]);
+/* The words of a seat's move with labels, where the game has them. */
+void board_label(const BwGame *, int seat, char words[BW_MOVE_TEXT]);
+/* A sentence to that seat with the places it names called so. */
+BwStatus board_label_status(const BwGame *, int seat, BwStatus);
 void board_standing(const Drawing *, BwText *out);
 int board_thrower(const BwGame *, const BwState *);
 bool board_tied(const BwGame *, const BwState *);

@@ -294,5 +294,5 @@ static int run(const Call *call)
 const Command command_play = {
     "play",
     "--option --seats --position --seed --brain --level --ms --nodes --depth --dice --people "
-    "--seat --lots --record",
+    "--seat --lots --record --labels",
     1, 1, run};

@@ -118,6 +118,10 @@ bool show_reason(const Sitting *);
 void name_move(const Sitting *, BwMove, int viewer, char out[BW_VALUE_TEXT]);
 /* Words of a move as the player may type them: roll, pass and the like in their own language. */
 void add_own_words(const Sitting *, const char *shared, BwText *out);
+/* The words of a seat's move as people read them, and a sentence to it: with labels where the
+ * player wants them. */
+void spell_move(const Sitting *, int seat, char words[BW_MOVE_TEXT]);
+BwStatus in_labels(const Sitting *, int seat, BwStatus);
 /* Whether the seat to move can do but one thing and the game explains why. */
 bool has_no_choice(const Sitting *, BwMove *only);
 /* The seat's name in the language of the call. */

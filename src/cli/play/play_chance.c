@@ -95,7 +95,7 @@ bool sitting_begun(const Sitting *sitting)
 static const char *example(const Sitting *sitting, const char *words, char out[BW_MOVE_TEXT])
 {
     memcpy(out, words, BW_MOVE_TEXT);
-    board_spell(sitting->rules.game, out);
+    spell_move(sitting, BW_TURN_CHANCE, out);
     return out;
 }
 

@@ -26,7 +26,7 @@ static bool report(Sitting *sitting, BwStatus status)
 /* Words that are not a move may be a slip, of a move or of a command. */
 static void answer_words(Sitting *sitting, int seat, const char *line)
 {
-    BwStatus status = sitting_words(sitting, seat, line);
+    BwStatus status = in_labels(sitting, seat, sitting_words(sitting, seat, line));
     bool unknown = status.id != NULL && strcmp(status.id, "error.move") == 0;
     report(sitting, status);
     if (unknown && sitting->rules.game->turn(bw_table_state(sitting->host.table)) == seat)
@@ -69,7 +69,7 @@ static void obey_why(Sitting *sitting, int seat, const char *rest)
         return;
     BwStatus status = bw_status_no("play.why_nothing");
     if (rest[0] != '\0')
-        status = sitting_would(sitting, seat, rest);
+        status = in_labels(sitting, seat, sitting_would(sitting, seat, rest));
     if (status.id == NULL)
         status = bw_status_text(bw_status_no("play.why_can"), "move", rest);
     say(sitting->call, &status);

@@ -33,7 +33,9 @@ void show_board(const Sitting *sitting, int viewer)
     BwView view;
     BwText text = bw_text_in(buffer, sizeof buffer);
     bw_table_view(sitting->host.table, viewer, 0, &view);
-    board_draw(&(Drawing){&sitting->rules, &view.state, viewer, sitting->call->words}, &text);
+    board_draw(&(Drawing){&sitting->rules, &view.state, viewer, sitting->call->words,
+                          sitting->call->labels},
+               &text);
     printf("\n%s\n", buffer);
 }
 
@@ -45,8 +47,9 @@ void show_news(const Sitting *sitting, BwState before)
     int viewer = sitting_viewer(sitting);
     bw_table_view(sitting->host.table, viewer, 0, &view);
     bw_game_mask(sitting->rules.game, &before, viewer);
-    board_news(&(Drawing){&sitting->rules, &view.state, viewer, sitting->call->words}, &before,
-               &text);
+    board_news(&(Drawing){&sitting->rules, &view.state, viewer, sitting->call->words,
+                          sitting->call->labels},
+               &before, &text);
     fputs(buffer, stdout);
 }
 
@@ -55,7 +58,8 @@ void standing_of(const Sitting *sitting, char out[STANDING])
     BwView view;
     BwText text = bw_text_in(out, STANDING);
     bw_table_view(sitting->host.table, BW_SEAT_ONLOOKER, 0, &view);
-    board_standing(&(Drawing){&sitting->rules, &view.state, BW_SEAT_ONLOOKER, sitting->call->words},
+    board_standing(&(Drawing){&sitting->rules, &view.state, BW_SEAT_ONLOOKER, sitting->call->words,
+                              sitting->call->labels},
                    &text);
 }
 
@@ -106,7 +110,7 @@ bool show_reason(const Sitting *sitting)
     if (reason.code == 0)
         return false;
     BwStatus reader = with_seat(sitting, "play.reason_to", seat);
-    BwStatus status = bw_words_reason(&sitting->rules, reason);
+    BwStatus status = in_labels(sitting, seat, bw_words_reason(&sitting->rules, reason));
     if (sitting->host.level[seat] > 0) {
         bw_catalogue_tell(sitting->call->words, &text, &reader);
         bw_text_add_char(&text, ' ');
@@ -131,8 +135,20 @@ void name_move(const Sitting *sitting, BwMove move, int viewer, char out[BW_VALU
     BwText text = bw_text_in(out, BW_VALUE_TEXT);
     sitting->rules.game->write_move(bw_table_state(sitting->host.table), move, viewer, shared,
                                     sizeof shared);
-    board_spell(sitting->rules.game, shared);
+    spell_move(sitting, bw_table_turn(sitting->host.table), shared);
     add_own_words(sitting, shared, &text);
+}
+
+void spell_move(const Sitting *sitting, int seat, char words[BW_MOVE_TEXT])
+{
+    board_spell(sitting->rules.game, words);
+    if (sitting->call->labels)
+        board_label(sitting->rules.game, seat, words);
+}
+
+BwStatus in_labels(const Sitting *sitting, int seat, BwStatus status)
+{
+    return sitting->call->labels ? board_label_status(sitting->rules.game, seat, status) : status;
 }
 
 bool has_no_choice(const Sitting *sitting, BwMove *only)

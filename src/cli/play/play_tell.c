@@ -58,7 +58,7 @@ void tell_past(Sitting *sitting, int index, int viewer, int thrower)
 {
     char words[BW_MOVE_TEXT];
     int seat = bw_table_past_words(sitting->host.table, index, viewer, words, sizeof words);
-    board_spell(sitting->rules.game, words);
+    spell_move(sitting, seat, words);
     if (seat == BW_TURN_CHANCE && !is_throw(words)) {
         keep(sitting, words);
         return;
@@ -81,7 +81,7 @@ void tell_hint(const Sitting *sitting, int seat)
     memcpy(&moves[1], thought->rest[0].move, sizeof thought->rest[0].move);
     plays_write(sitting->rules.game, bw_table_state(sitting->host.table), moves,
                 1 + thought->rest[0].count, words);
-    board_spell(sitting->rules.game, words);
+    spell_move(sitting, seat, words);
     BwStatus status = bw_status_text(bw_status_no("play.hint"), "move", words);
     say(sitting->call, &status);
     bw_table_view(sitting->host.table, seat, 0, &view);

@@ -208,14 +208,13 @@ typedef struct Steps {
     int count;
 } Steps;
 
-/* A step as words of the door. */
-static const char *step_words(const Steps *steps, int i, char out[BW_MOVE_TEXT])
+/* A step as places that are touched, behind the last one the end of the turn: not as words, which
+ * may be labels. */
+static BwPath step_path(const Steps *steps, int i)
 {
-    BwText text = bw_text_in(out, BW_MOVE_TEXT);
-    bw_text_add(&text, backgammon_places[steps->from[i]]);
-    bw_text_add(&text, "/");
-    bw_text_add(&text, backgammon_places[steps->to[i]]);
-    return out;
+    if (i == steps->count)
+        return (BwPath){.count = 1, .place = {BACKGAMMON_PLACE_DONE}};
+    return (BwPath){.count = 2, .place = {steps->from[i], steps->to[i]}};
 }
 
 /* The next point in the text, or -1. */
@@ -263,10 +262,12 @@ static BwStatus refuse_play(const Chronicle *it, const char *play)
     for (int i = 0; i <= steps.count && bw_backgammon_of(&state)->phase == BW_BACKGAMMON_PHASE_PLAY;
          i++) {
         BwMove move;
-        char words[BW_MOVE_TEXT];
-        const char *done = backgammon_places[BACKGAMMON_PLACE_DONE];
-        const char *step = i < steps.count ? step_words(&steps, i, words) : done;
-        BwStatus reason = bw_words_move(&it->rules, &state, step, &move);
+        BwPath path = step_path(&steps, i);
+        bool played = bw_words_path_move(it->rules.game, &state, &path, &move);
+        BwReason why = played ? (BwReason){0} : it->rules.game->why_not(&state, &path);
+        if (!played && why.code == 0)
+            return status;
+        BwStatus reason = played ? bw_status_ok() : bw_words_reason(&it->rules, why);
         if (reason.id != NULL && strcmp(reason.id, "reason.backgammon.stepwise") == 0)
             return status;
         if (reason.id != NULL)

@@ -142,5 +142,6 @@ const BwGame game_backgammon = {
     .read_state = backgammon_read_state,
     .paths = backgammon_paths,
     .why_not = backgammon_why_not,
+    .read_words = backgammon_read_words,
     .effects = effects,
 };

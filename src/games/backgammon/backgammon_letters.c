@@ -21,6 +21,7 @@ const BwLetter backgammon_letters[BACKGAMMON_BOOKLETS][BACKGAMMON_LETTERS] = {
         {
             SET_UP("BG-A-29"),
             {"BG-S-03", "rule.BG-A-01", "bg.opening=reroll", "ro"},
+            {"BG-S-03", "letter.BG-SPL-02", NULL, "fr"},
             {"BG-S-09", "letter.BG-S-09", "bg.both_steps_open=yes", NULL},
             {"BG-S-10", "letter.BG-S-10.ro", NULL, "ro"},
             {"BG-S-10", "letter.BG-S-10.zh", NULL, "zh-Hans|zh-Hant"},
@@ -33,12 +34,15 @@ const BwLetter backgammon_letters[BACKGAMMON_BOOKLETS][BACKGAMMON_LETTERS] = {
     [BACKGAMMON_BOOKLET_SCRATCH_PL] =
         {
             SET_UP("BG-A-29"),
+            {"BG-SPL-02", "letter.BG-SPL-02", "bg.combine=sum", NULL},
             {"BG-SPL-03", "letter.BG-H-06", "bg.combine=sum", NULL},
+            {"BG-SPL-07", "letter.BG-SPL-07", NULL, NULL},
             {"BG-SPL-12", "letter.BG-S-17", "bg.overshoot=any", NULL},
         },
     [BACKGAMMON_BOOKLET_SCRATCH_HU] =
         {
             SET_UP("BG-H-03"),
+            {"BG-H-04", "rule.BG-H-05", NULL, NULL},
             {"BG-H-06", "letter.BG-H-06", "bg.combine=sum", NULL},
         },
     [BACKGAMMON_BOOKLET_CLASSIQUE] =

@@ -62,6 +62,7 @@ static const char *const lattjo_rules[] = {
     "BG-L-01",
     "BG-L-02",
     "BG-L-03",
+    "+BG-A-39",
     "BG-L-04",
     "BG-L-05",
     "BG-L-06",

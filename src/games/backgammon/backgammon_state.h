@@ -174,6 +174,16 @@ extern const BwReasonForm backgammon_reasons[];
 extern const char *const backgammon_places[BACKGAMMON_PLACE_COUNT + 1];
 extern const BwWord backgammon_words[];
 extern const char *const backgammon_named_places[];
+extern const BwGame game_backgammon;
+
+/* backgammon_labels.c: the labels of LATTJO's board, which a person can choose to read and type.
+ * Writes the label of a seat's point. */
+void backgammon_write_label(int seat, int point, BwText *);
+/* Writes the words of a seat's move, or of a whole play, with labels. */
+void backgammon_label_words(int seat, const char *words, BwText *);
+/* Writes a typed line with its labels as the seat counts; whether there were any. */
+bool backgammon_count_labels(int seat, const char *text, BwText *);
+bool backgammon_read_words(const BwState *, const char *text, BwPath *);
 
 /* What the rules of the table say, and nothing else; the rest is 0. */
 void backgammon_rules(BwBackgammon *, const BwRules *);

@@ -45,7 +45,8 @@ static uint8_t flags(const BwRules *rules)
     return (uint8_t)((value[DRAUGHTS_OPTION_MEN_BACK] ? BW_DRAUGHTS_MEN_BACK : 0) |
                      (value[DRAUGHTS_OPTION_KING] ? BW_DRAUGHTS_FLYING : 0) |
                      (value[DRAUGHTS_OPTION_CHOICE] ? BW_DRAUGHTS_MOST : 0) |
-                     (value[DRAUGHTS_OPTION_CROWN] ? BW_DRAUGHTS_CROWN_GOES : 0));
+                     (value[DRAUGHTS_OPTION_CROWN] ? BW_DRAUGHTS_CROWN_GOES : 0) |
+                     (value[DRAUGHTS_OPTION_JUMPS] ? BW_DRAUGHTS_ONE_JUMP : 0));
 }
 
 void draughts_first_state(BwState *state, const BwRules *rules)

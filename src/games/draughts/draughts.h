@@ -30,6 +30,7 @@ enum {
     BW_DRAUGHTS_MOST = 4,       /* only captures of the greatest number of pieces */
     BW_DRAUGHTS_CROWN_GOES = 8, /* a man crowned while it captures goes on as a king */
     BW_DRAUGHTS_WAYS = 16, /* each way of a capture is a move of its own, as in published counts */
+    BW_DRAUGHTS_ONE_JUMP = 32, /* a capture is a single jump */
 };
 
 /** The pieces and whose turn it is. */

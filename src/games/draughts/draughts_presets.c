@@ -16,6 +16,8 @@ const BwOption draughts_options[] = {
     [DRAUGHTS_OPTION_DRAW] = {"dr.draw",
                               .values = (const char *const[]){"stop40", "claim40", "off", NULL}},
     [DRAUGHTS_OPTION_BALLOT] = {"dr.ballot", .min = 0, .max = DRAUGHTS_BALLOTS},
+    [DRAUGHTS_OPTION_JUMPS] = {"dr.several_jumps",
+                               .values = (const char *const[]){"yes", "no", NULL}},
     {0},
 };
 
@@ -29,8 +31,8 @@ static const char *const lattjo_citations[DRAUGHTS_REASONS] = {
     [DRAUGHTS_REASON_DUE] = "DR-L-11",        [DRAUGHTS_REASON_GO_ON] = "DR-L-10",
     [DRAUGHTS_REASON_STOP] = "DR-L-10",       [DRAUGHTS_REASON_STRAYS] = "DR-L-10",
     [DRAUGHTS_REASON_CROWNED] = "DR-L-13",    [DRAUGHTS_REASON_COMPLETE] = "DR-L-10",
-    [DRAUGHTS_REASON_ONLY_JUMPS] = "DR-L-10", [DRAUGHTS_REASON_SAME] = "DR-L-06",
-    [DRAUGHTS_REASON_STUCK] = "DR-L-06",
+    [DRAUGHTS_REASON_ONLY_JUMPS] = "DR-L-10", [DRAUGHTS_REASON_ONE_JUMP] = "DR-A-14",
+    [DRAUGHTS_REASON_SAME] = "DR-L-06",       [DRAUGHTS_REASON_STUCK] = "DR-L-06",
 };
 
 /* The Russian reading (DR-R-01) differs from Classique in a few of these, and in its settings. */
@@ -42,9 +44,9 @@ static const char *const lattjo_citations[DRAUGHTS_REASONS] = {
     [DRAUGHTS_REASON_TWICE] = "DR-C-10", [DRAUGHTS_REASON_DUE] = "DR-C-05",              \
     [DRAUGHTS_REASON_GO_ON] = "DR-C-09", [DRAUGHTS_REASON_STOP] = "DR-C-09",             \
     [DRAUGHTS_REASON_STRAYS] = "DR-C-09", [DRAUGHTS_REASON_COMPLETE] = "DR-C-09",        \
-    [DRAUGHTS_REASON_ONLY_JUMPS] = "DR-C-09", [DRAUGHTS_REASON_SAME] = "DR-C-04",        \
-    [DRAUGHTS_REASON_STUCK] = "DR-C-04", [DRAUGHTS_REASON_MISSED] = "DR-C-06",           \
-    [DRAUGHTS_REASON_MISSED_SEVERAL] = "DR-C-06",                                        \
+    [DRAUGHTS_REASON_ONLY_JUMPS] = "DR-C-09", [DRAUGHTS_REASON_ONE_JUMP] = "DR-A-14",    \
+    [DRAUGHTS_REASON_SAME] = "DR-C-04", [DRAUGHTS_REASON_STUCK] = "DR-C-04",             \
+    [DRAUGHTS_REASON_MISSED] = "DR-C-06", [DRAUGHTS_REASON_MISSED_SEVERAL] = "DR-C-06",  \
     [DRAUGHTS_REASON_MISSED_REMOVE_SEVERAL] = "DR-A-07",                                 \
     [DRAUGHTS_REASON_MISSED_REMOVE] = "DR-A-07", [DRAUGHTS_REASON_NO_FAULT] = "DR-C-06", \
     [DRAUGHTS_REASON_NOT_AT_FAULT] = "DR-C-06", [DRAUGHTS_REASON_HUFF_WHICH] = "DR-C-06"
@@ -85,8 +87,9 @@ static const char *const classique_rules[] = {
     "DR-C-07 dr.capture=huff|remove",
     "DR-C-08 dr.choice=free",
     "+DR-A-08 dr.choice=most",
-    "DR-C-09",
-    "DR-A-12 dr.capture=huff|remove",
+    "DR-C-09 dr.several_jumps=yes",
+    "+DR-A-14 dr.several_jumps=no",
+    "DR-A-12 dr.capture=huff|remove dr.several_jumps=yes",
     "DR-C-10",
     "+DR-L-18 dr.draw!=claim40",
     "+DR-A-01 dr.draw=stop40",
@@ -104,13 +107,18 @@ static const BwLetter classique_letters[] = {
 };
 
 /* The Turkish text has dropped a word: its jump of several is the other texts' opposite. */
-static const BwLetter lattjo_letters[] = {{"DR-L-09", "letter.DR-L-09", NULL, "tr"}, {0}};
+static const BwLetter lattjo_letters[] = {
+    {"DR-L-09", "rule.DR-A-14", "dr.several_jumps=no", "tr"},
+    {0},
+};
 
-/* "as DR-L throughout": the English game cites LATTJO's rules by the numbers they have there. */
-#define LATTJO_PLAY                                                                            \
+/* "as DR-L throughout": the English game cites LATTJO's rules by the numbers they have there. A
+ * single jump is what one text of LATTJO says, and an addition of ours elsewhere. */
+#define LATTJO_PLAY(one_jump)                                                                  \
     "DR-L-01", "DR-L-02", "DR-L-03", "DR-L-04 dr.first=black", "+DR-A-05 dr.first=white",      \
         "DR-L-05", "DR-L-06", "DR-L-07 dr.men_capture_back=no",                                \
-        "+DR-A-04 dr.men_capture_back=yes", "DR-L-08", "DR-L-09", "DR-L-10",                   \
+        "+DR-A-04 dr.men_capture_back=yes", "DR-L-08", "DR-L-09 dr.several_jumps=yes",         \
+        one_jump " dr.several_jumps=no", "DR-L-10 dr.several_jumps=yes",                       \
         "DR-L-11 dr.capture=strict", "+DR-A-06 dr.capture=huff", "+DR-A-07 dr.capture=remove", \
         "DR-L-12 dr.choice=free", "+DR-A-08 dr.choice=most", "DR-L-13 dr.crown_ends_move=yes", \
         "+DR-A-09 dr.crown_ends_move=no", "DR-L-14 dr.king=short", "+DR-A-10 dr.king=flying",  \
@@ -120,7 +128,7 @@ const BwPreset draughts_presets[] = {
     {
         .name = "lattjo",
         .lots = true,
-        .rules = (const char *const[]){LATTJO_PLAY, "+DR-L-18 dr.draw!=claim40",
+        .rules = (const char *const[]){LATTJO_PLAY("=DR-A-14"), "+DR-L-18 dr.draw!=claim40",
                                        "+DR-A-01 dr.draw=stop40", "+DR-X-02 dr.draw=claim40",
                                        "+DR-A-03 dr.draw=off", "+DR-X-03 dr.ballot!=0", "+DR-A-13",
                                        NULL},
@@ -147,7 +155,7 @@ const BwPreset draughts_presets[] = {
         .lots = true,
         .settings = "dr.draw=claim40",
         .rules =
-            (const char *const[]){"DR-X-01", LATTJO_PLAY, "DR-X-02 dr.draw=claim40",
+            (const char *const[]){"DR-X-01", LATTJO_PLAY("+DR-A-14"), "DR-X-02 dr.draw=claim40",
                                   "+DR-L-18 dr.draw!=claim40", "+DR-A-01 dr.draw=stop40",
                                   "+DR-A-03 dr.draw=off", "DR-X-03 dr.ballot!=0", "DR-A-13", NULL},
         .citations = lattjo_citations,

@@ -34,6 +34,7 @@ const BwReasonForm draughts_reasons[] = {
     [DRAUGHTS_REASON_COMPLETE] = {"reason.draughts.complete", {{"place", BW_ARG_PLACE}}},
     [DRAUGHTS_REASON_ONLY_JUMPS] = {"reason.draughts.only_jumps",
                                     {{"place", BW_ARG_PLACE}, {"to", BW_ARG_PLACE}}},
+    [DRAUGHTS_REASON_ONE_JUMP] = {"rule.DR-A-14", {{0}}},
     [DRAUGHTS_REASON_AMBIGUOUS] = {"reason.draughts.ambiguous",
                                    {{"from", BW_ARG_PLACE}, {"to", BW_ARG_PLACE}}},
     [DRAUGHTS_REASON_SAME] = {"reason.draughts.same", {{"place", BW_ARG_PLACE}}},
@@ -114,11 +115,17 @@ static uint32_t between(int from, int to)
     return set;
 }
 
+/* Whether the jump that was made must be the only one. */
+static bool is_only_jump(const Trace *it)
+{
+    return it->jumped != 0 && it->game->rules & BW_DRAUGHTS_ONE_JUMP;
+}
+
 /* One more jump that the piece could make from where it is: where it lands, or -1. */
 static int next_landing(const Trace *it)
 {
     bool men_back = it->game->rules & BW_DRAUGHTS_MEN_BACK;
-    if (it->crowned && !(it->game->rules & BW_DRAUGHTS_CROWN_GOES))
+    if ((it->crowned && !(it->game->rules & BW_DRAUGHTS_CROWN_GOES)) || is_only_jump(it))
         return -1;
     for (int direction = 0; direction < 4; direction++) {
         uint32_t over = bw_draughts_step(1u << it->at, direction);
@@ -202,6 +209,8 @@ static BwReason explain_next(const Trace *it, int to)
     if (to == it->at && !ended)
         return explain_stop(it);
     BwReason reason = to == it->at ? (BwReason){0} : explain_square(it, to);
+    if (ended && is_only_jump(it))
+        return say(DRAUGHTS_REASON_ONE_JUMP, 0, 0);
     if (ended && reason.code != DRAUGHTS_REASON_TWICE)
         return say(it->crowned ? DRAUGHTS_REASON_CROWNED : DRAUGHTS_REASON_COMPLETE, it->at, 0);
     return reason;

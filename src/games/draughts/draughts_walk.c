@@ -80,7 +80,9 @@ static void jump_over(DraughtsWalk *it, uint32_t over, int direction)
     it->route.captured |= over;
     it->route.crowns |= crowned;
     it->king |= crowned;
-    uint32_t good = crowned && !(it->rules & BW_DRAUGHTS_CROWN_GOES) ? 0 : going_on(it, set);
+    bool ends =
+        it->rules & BW_DRAUGHTS_ONE_JUMP || (crowned && !(it->rules & BW_DRAUGHTS_CROWN_GOES));
+    uint32_t good = ends ? 0 : going_on(it, set);
     for (uint32_t rest = it->stops || good == 0 ? set : good; rest != 0; rest &= rest - 1)
         land(it, rest & -rest, good);
     it->king = was_king;

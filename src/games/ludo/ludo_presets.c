@@ -68,6 +68,7 @@ static const char *const ludo52_citations[LUDO_REASONS] = {
 static const BwLetter lattjo_letters[] = {
     {"LU-L-04", "letter.LU-L-04", NULL, NULL},
     {"LU-L-08", "rule.LU-A-27", "ludo.six_enters=two", "tr"},
+    {"LU-L-09", "letter.LU-L-09", NULL, NULL},
     {"LU-L-14", "letter.LU-L-14", "ludo.capture=optional", NULL},
     {"LU-L-16", "rule.LU-A-12", "ludo.safe=colour_dots", "sl"},
     {0},

@@ -46,7 +46,8 @@ static void add_board(const Worlds *worlds, const BwView *view, BwText *text)
     bw_text_add(text, position);
     bw_text_add(text, "\n");
     board_dominoes.draw(
-        &(Drawing){&worlds->rules, &view->state, worlds->viewer, bw_catalogue_english()}, text);
+        &(Drawing){&worlds->rules, &view->state, worlds->viewer, bw_catalogue_english(), false},
+        text);
 }
 
 static void add_past(const Worlds *worlds, const BwTable *table, BwText *text)

@@ -6,6 +6,7 @@
 import { mayRejoice, rejoice } from '../../board/joy.ts';
 import type { Scene } from '../../board/scene.ts';
 import { dress } from '../../board/style.ts';
+import { asLabelled } from '../../boards/boards.ts';
 import { button, el, fill, shortened, unbroken } from '../../elements.ts';
 import { house } from '../../house.ts';
 import { icon } from '../../icons.ts';
@@ -99,10 +100,14 @@ export class PlayPage {
     readonly table: Table,
   ) {
     this.actions = new Actions(this);
-    this.told = new Told(main, {
-      cite: (rule, open) => this.rules.cite(rule, open),
-      name: (rule) => ruleName(rule, this.play.seen!.head.rules.game, this.play.seen!.head.rules.preset),
-    });
+    this.told = new Told(
+      main,
+      {
+        cite: (rule, open) => this.rules.cite(rule, open),
+        name: (rule) => ruleName(rule, this.play.seen!.head.rules.game, this.play.seen!.head.rules.preset),
+      },
+      (place) => this.placeWords(place),
+    );
     this.files = new Files(table, (format) =>
       this.explain({ message: 'page.download.none', text: '', values: { format: { said: format.toUpperCase() } } }),
     );
@@ -341,6 +346,13 @@ export class PlayPage {
 
   explain(why: Sentence | null): void {
     this.told.say(why, 'refused');
+  }
+
+  /** A place as who moves counts it, or as it is labelled. */
+  private placeWords(place: string): string {
+    const { head, view } = this.play.seen!;
+    const turn = typeof view?.turn === 'number' ? view.turn : -1;
+    return asLabelled(head.rules.game, place, head.seat ?? turn);
   }
 
   /** Why there is little choice now. */

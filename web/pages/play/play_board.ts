@@ -55,7 +55,7 @@ let made: { key: string; board: Board } | null = null;
 /** The board of a table as who looks has it, for what it knows of the game: nothing of it is shown. */
 export function boardOf({ rules, seat }: Head): Board {
   const { game, options, seats, text } = rules;
-  const key = `${text} ${seats} ${seat}`;
+  const key = `${text} ${seats} ${seat} ${house.likes.labels}`;
   const own = seat ?? 0;
   if (made?.key !== key)
     made = { key, board: makeBoard({ game, options, seats, seat: own, near: own, flipped: false, small: true }) };
@@ -104,7 +104,7 @@ export class TableBoard {
     const near = (head.here?.length ?? 1) > 1 && !covered ? (this.near ?? nearestOf(head)) : seat;
     const tall = innerHeight > 1.2 * innerWidth;
     const aspect = roomFor(tall, head.rules.seats);
-    const shape = `${head.rules.text} ${seat} ${near} ${this.flipped} ${tall} ${aspect}`;
+    const shape = `${head.rules.text} ${seat} ${near} ${this.flipped} ${tall} ${aspect} ${house.likes.labels}`;
     if (shape === this.shape) return false;
     this.shape = shape;
     const { game, options, seats } = head.rules;

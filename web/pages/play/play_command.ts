@@ -1,5 +1,6 @@
 // The same words as in the terminal: a move in the game's notation, or a command.
 // SPDX-License-Identifier: MIT
+import { asLabelled } from '../../boards/boards.ts';
 import { el, fill } from '../../elements.ts';
 import type { Sentence } from '../../table/protocol.ts';
 import { ownLine, ownWord, readTyped } from '../../typed.ts';
@@ -82,9 +83,15 @@ export class Command {
     return moves.find(({ words }) => !isBare(boardOf(head), words))?.words ?? moves[0]?.words ?? '';
   }
 
+  /** As it could be typed. */
+  private asRead(words: string): string {
+    const { head, view } = this.page.table.seen!;
+    return ownLine(asLabelled(head.rules.game, words, typeof view?.turn === 'number' ? view.turn : -1));
+  }
+
   show(): void {
     const example = this.example();
-    this.input.placeholder = example && say('page.command.example', { move: ownLine(example) });
+    this.input.placeholder = example && say('page.command.example', { move: this.asRead(example) });
     const words = this.words();
     if (words.join() === this.told) return;
     this.told = words.join();
@@ -165,7 +172,7 @@ export class Command {
     const moves = this.page.table.seen?.view?.moves ?? [];
     return {
       message: '',
-      text: seriesWords(moves.map(({ words }) => ownLine(words))) || say('page.command.no_moves'),
+      text: seriesWords(moves.map(({ words }) => this.asRead(words))) || say('page.command.no_moves'),
       values: {},
     };
   }

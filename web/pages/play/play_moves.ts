@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: MIT
 import type { Board } from '../../board/scene.ts';
 import { button, el, fill } from '../../elements.ts';
+import { house } from '../../house.ts';
 import type { Name, Past, View } from '../../table/protocol.ts';
 import { type Moment, momentOf, type Recorded } from '../../table/replay.ts';
 import type { Seen } from '../../table/table.ts';
@@ -121,7 +122,8 @@ export class MoveList {
     );
     const rows = rowsOf(turns, two, this.first);
     this.rows = rows;
-    const texts = rows.map((row) => JSON.stringify([two, row, row.turns.map((turn) => this.signOf(turn))]));
+    const { labels } = house.likes;
+    const texts = rows.map((row) => JSON.stringify([two, row, row.turns.map((turn) => this.signOf(turn)), labels]));
     const differs = texts.findIndex((text, index) => text !== this.listed[index]);
     const same = differs < 0 ? texts.length : differs;
     while (this.list.children.length > same) this.list.lastChild!.remove();

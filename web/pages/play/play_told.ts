@@ -15,6 +15,7 @@ export class Told {
   constructor(
     private readonly main: HTMLElement,
     private readonly rules: { cite: (rule: string, open: boolean) => void; name: (rule: string) => Child[] },
+    private readonly placeWords: (place: string) => string,
   ) {
     this.root = el('div.told', {}, this.reason, this.news);
   }
@@ -29,8 +30,19 @@ export class Told {
     const link = rule ? button('', () => this.rules.cite(rule, true), 'plain.rule') : null;
     if (link) fill(link, ...this.rules.name(rule!));
     if (link) link.title = rule!;
-    this.fill(kind, el('p', {}, tell(what), link && ' ', link, whose && el('span.quiet', {}, ` ${say(whose)}`)));
+    this.fill(
+      kind,
+      el('p', {}, tell(this.asRead(what)), link && ' ', link, whose && el('span.quiet', {}, ` ${say(whose)}`)),
+    );
     if (rule) this.rules.cite(rule, false);
+  }
+
+  /** Places that a reason names, as the reader calls them. */
+  private asRead(what: Sentence): Sentence {
+    const read = (value: Sentence['values'][string]) =>
+      typeof value === 'object' && 'said' in value ? { said: this.placeWords(value.said) } : value;
+    const values = Object.entries(what.values).map(([name, value]) => [name, read(value)]);
+    return what.message.startsWith('reason.') ? { ...what, values: Object.fromEntries(values) } : what;
   }
 
   /** Something to use: the link to the match. */

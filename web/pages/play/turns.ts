@@ -2,6 +2,7 @@
 // reads. A throw belongs to the turn that follows; throws for the start to nobody.
 // SPDX-License-Identifier: MIT
 import type { Board, Played } from '../../board/scene.ts';
+import { asLabelled } from '../../boards/boards.ts';
 import type { WordKind } from '../../house.ts';
 import type { Past } from '../../table/protocol.ts';
 import { sayIf } from '../../words.ts';
@@ -38,8 +39,10 @@ export function isBare(board: Board, words: string): boolean {
 
 /** A move as people read it: "a piece out", "5-3 at the 5". */
 export function moveWords(board: Board, move: Played): string {
-  const [, words] = move.history[move.index]!;
-  return board.moveWords?.(move) ?? sayIf(`page.move.${words.split(' ')[0]}`) ?? words;
+  const [seat, words] = move.history[move.index]!;
+  return (
+    board.moveWords?.(move) ?? sayIf(`page.move.${words.split(' ')[0]}`) ?? asLabelled(board.game ?? '', words, seat)
+  );
 }
 
 interface Opening {

@@ -1,6 +1,7 @@
 // The computer beside a position of one's own: how deep it has looked, what the best moves are worth and how
 // they would go on, as it finds out. It thinks in a worker of its own, as long as it is on.
 // SPDX-License-Identifier: MIT
+import { asLabelled } from '../../boards/boards.ts';
 import { button, el, fill } from '../../elements.ts';
 import { house } from '../../house.ts';
 import type { Core, RolledOut, Studied, Study } from '../../local/core.ts';
@@ -37,6 +38,7 @@ export class Engine {
   private record = '';
   private seat = -1;
   private title: Id = { id: '' };
+  private game = '';
 
   constructor() {
     this.toggle.setAttribute('aria-pressed', 'false');
@@ -52,11 +54,16 @@ export class Engine {
     }
     this.seat = core.turn();
     const { game, seats } = core.rules();
+    this.game = game;
     this.title = { id: house.game(game)?.seat_titles[String(seats)]?.[this.seat] ?? '' };
     const offered = this.seat >= 0 ? this.toggle : el('p.quiet', {}, say('page.analysis.chance'));
     fill(this.root, offered, this.seat >= 0 && core.rolls() ? this.roller : null, this.found);
     fill(this.found);
     if (this.on && this.seat >= 0) void this.think();
+  }
+
+  private turnWords(steps: string[]): string {
+    return turnWords(steps.map((words) => asLabelled(this.game, words, this.seat)));
   }
 
   private turn(on: boolean): void {
@@ -106,7 +113,13 @@ export class Engine {
   private tellRolled({ games, choices }: RolledOut): void {
     const rows = choices.map(({ turn, value, error }) => {
       const worth = `${numberWords(value / 1000, 3)} ± ${decimalWords(error / 1000, 3)}`;
-      return el('li', {}, el('strong.worth', { dir: 'ltr' }, worth), ' ', el('bdi', { dir: 'ltr' }, turnWords(turn)));
+      return el(
+        'li',
+        {},
+        el('strong.worth', { dir: 'ltr' }, worth),
+        ' ',
+        el('bdi', { dir: 'ltr' }, this.turnWords(turn)),
+      );
     });
     const how = el('span.quiet', {}, say('page.engine.rolled', { games }));
     fill(
@@ -120,7 +133,7 @@ export class Engine {
     const { depth, exact, choices } = study;
     const rows = choices.map((one) => {
       const whole = one.line.length > one.turn.length;
-      const words = whole ? one.line.slice(0, lineMoves).join(' ') : turnWords(one.turn);
+      const words = whole ? one.line.slice(0, lineMoves).join(' ') : this.turnWords(one.turn);
       return el('li', {}, el('strong.worth', {}, worthWords(study, one)), ' ', el('bdi', { dir: 'ltr' }, words));
     });
     const how = say(exact ? 'page.engine.exact' : 'page.engine.depth', { n: depth });
