@@ -94,7 +94,9 @@ function numbers(at: Layout, nameOf: (point: number) => string): string {
   const { edge, bed } = at;
   return Array.from({ length: 24 }, (_, index) => {
     const { x, y } = at.at(at.column(index + 1), at.isLow(index + 1) ? edge + bed.h + edge / 2 : edge / 2);
-    return `<text class="rim-label point-number" x="${x}" y="${y}">${nameOf(index + 1)}</text>`;
+    const name = nameOf(index + 1);
+    const long = name.length > 2 ? ' long' : '';
+    return `<text class="rim-label point-number${long}" x="${x}" y="${y}">${name}</text>`;
   }).join('');
 }
 
