@@ -133,7 +133,7 @@ bool backgammon_count_labels(int seat, const char *text, BwText *out)
 /* "1A 7A" and "1 7" are touched places too. */
 static void join(char *text)
 {
-    if (strpbrk(text, "/-x:") == NULL)
+    if (text[strcspn(text, "/-x:")] == '\0')
         for (char *blank = text; (blank = strchr(blank, ' ')) != NULL;)
             *blank = '/';
 }
