@@ -119,6 +119,8 @@ typedef enum Likeness { SAME, SAME_BUT_MARKS, SAME_BUT_CASE, OTHER } Likeness;
 
 static Likeness compare(const char *a, const char *b)
 {
+    if (lower(a[0]) != lower(b[0]))
+        return OTHER; /* at once, since every legal move comes by here */
     size_t length = bare_length(a);
     if (length != bare_length(b))
         return OTHER;
