@@ -1,6 +1,7 @@
 /* Prints an analysis for people: a line for each choice, and at the end each player's worst.
  * SPDX-License-Identifier: MIT */
 #include "cli/analyse/analyse.h"
+#include "cli/analyse/analyse_crew.h"
 #include "cli/boards/board.h"
 #include "cli/match_words.h"
 #include "cli/plays.h"
@@ -345,7 +346,7 @@ static void tell_account(const Page *it, int seat)
     line = bw_status_message(line, "seat", bw_words_seat_id(&it->seating->rules, seat, id));
     line = bw_status_text(line, "mean", cost_words(it, account->lost / account->choices, number));
     say(it->call, &line);
-    if (account->worst[0].mark == BW_MARK_NONE) {
+    if (account->worst[0].mark == BW_MARK_NONE && !analyse_is_ended()) {
         fputs("  ", stdout);
         say_id(it->call, "analyse.clean");
     }
