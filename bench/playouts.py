@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Random play through the front door, the best of three:  playouts.py BOXWOOD MATCHES FLOOR GAME...
+# How fast each game's rules are, by random play through their front door, the best of three:  playouts.py BOXWOOD MATCHES FLOOR GAME...
 # Prints "GAME N moves_per_second" and fails below FLOOR million moves a second. One thread, CPU
 # time; the best because everything else a machine does can only make it slower.
 # SPDX-License-Identifier: MIT

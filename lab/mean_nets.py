@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# The mean of nets that were taught from one beginning:  mean_nets.py GAME OUT NET NET…
+# A net whose numbers are the mean of several nets', taught from one beginning:  mean_nets.py GAME OUT NET NET…
 # data/README.md tells what that gained. The layouts are those that train_net.py and teach_chess.py write, which want PyTorch.
 # SPDX-License-Identifier: MIT
 import sys

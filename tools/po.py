@@ -1,4 +1,4 @@
-# Reading po/*.po, for the scripts beside it. Refuses a broken or doubled message.
+# Reads the catalogues of po/, for whoever checks or builds them. Refuses a broken or doubled message.
 # SPDX-License-Identifier: MIT
 import ast
 import re

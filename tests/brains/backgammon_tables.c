@@ -1,5 +1,6 @@
-/* What the backgammon brain knows: bear-off chances against counting, the match table against the
- * field's, the cube against positions that can be worked out by hand, the net against common sense.
+/* What the backgammon brain knows by heart: bear-off chances against counting, the match table
+ * against the field's, the cube against positions that can be worked out by hand, the net against
+ * common sense.
  * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "brains/backgammon/gammon_data.h"

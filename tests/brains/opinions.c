@@ -1,5 +1,5 @@
-/* A caller's value and policy in the generic searches: they decide what is played, come in batches
- * of the size asked for, and see nothing that the seat to move may not.
+/* The generic searches with a caller's own value and policy: these decide what is played, are
+ * asked in batches of the wanted size, and see nothing that the seat to move may not.
  * SPDX-License-Identifier: MIT */
 #include "brains/brain.h"
 #include "brains/opinion.h"

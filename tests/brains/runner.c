@@ -1,4 +1,5 @@
-/* A brain at work: what a runner hands to it, and what it plays without asking it.
+/* The runner, which gives a brain its memory, threads and data: what it hands over, and what it
+ * plays without asking.
  * SPDX-License-Identifier: MIT */
 #include "brains/runner.h"
 #include "game/rules.h"

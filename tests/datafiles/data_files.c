@@ -1,4 +1,5 @@
-/* Data files are found by name and mapped; what is not there is left out.
+/* Data files (nets, tables, languages) are found by name and mapped; what is not there is left
+ * out.
  * SPDX-License-Identifier: MIT */
 #include "datafiles/data_files.h"
 

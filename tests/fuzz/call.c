@@ -1,4 +1,5 @@
-/* The command line, a word a line. SPDX-License-Identifier: MIT */
+/* Fuzzes the command line: an input is its words, one a line.
+ * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 #include "cli/cli.h"

@@ -1,5 +1,6 @@
-/* What a stranger wrote inside a sentence, and the small readers: the first line is a message id,
- * the others are values. SPDX-License-Identifier: MIT */
+/* Fuzzes sentences with values that strangers wrote, and the small readers: the first line is a
+ * message id, the others are values.
+ * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 /* Cleaned text is well-formed UTF-8 without control characters, on one line. */

@@ -1,6 +1,6 @@
-/* Files of the field: the name of a format on the first line, then the file. What is understood is
- * records; these can be replayed, or are told where not; written back they are understood again.
- * SPDX-License-Identifier: MIT */
+/* Fuzzes files of the field (PGN, PDN, .mat …): the name of a format on the first line, then the
+ * file. What is understood is records; these can be replayed, or are told where not; written back
+ * they are understood again. SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 #include "formats/format.h"

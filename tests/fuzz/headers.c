@@ -1,6 +1,6 @@
-/* What strangers write into the head of a request, read by every reader of such texts: cookies,
- * tokens, origins, addresses, lengths, packings, tags, queries, paths. The input is one text; where
- * two are needed they are its lines. SPDX-License-Identifier: MIT */
+/* Fuzzes what strangers write into the head of a request, read by every reader of such texts:
+ * cookies, tokens, origins, addresses, lengths, packings, tags, queries, paths. The input is one
+ * text; where two are needed they are its lines. SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 #include "http/header_values.h"

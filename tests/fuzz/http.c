@@ -1,4 +1,4 @@
-/* Bytes of a stranger on a real connection: the library that speaks HTTP and WebSockets, our
+/* Fuzzes bytes of a stranger on a real connection: the library that speaks HTTP and WebSockets, our
  * callbacks under it, the API and the tables behind them. The input is what is sent, cut into
  * pieces at each byte 0xff; the server must still be fine afterwards. SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* A file of words with anything in it: read whole, and every message told.
+/* Fuzzes the reader of compiled catalogues: a file with anything in it is read whole, and every
+ * message told.
  * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 

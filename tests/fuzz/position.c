@@ -1,4 +1,5 @@
-/* Rules on the first line, a position on the second: read, written, read again, and played on.
+/* Fuzzes positions: rules on the first line, a position on the second are read, written, read
+ * again, and played on.
  * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 

@@ -1,5 +1,6 @@
-/* Records: each is replayed; what could be replayed is written, and replayed to the same. Whatever
- * it says of its dice is checked.  * SPDX-License-Identifier: MIT */
+/* Fuzzes records of matches: each is replayed; what could be replayed is written, and replayed to
+ * the same. Whatever it says of its dice is checked.
+ * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 #include "table/proof.h"

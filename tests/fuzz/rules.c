@@ -1,4 +1,4 @@
-/* Rules in text: what is accepted is written, and read again as the same.
+/* Fuzzes rules as text: what is accepted is written, and read again as the same.
  * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 

@@ -1,5 +1,6 @@
-/* Rules on the first line, a position or nothing on the second, then typed moves and touched
- * places, a line each; the n-th line that is not a move is tried as an aside of a seat.
+/* Fuzzes moves as people type them: rules on the first line, a position or nothing on the second,
+ * then typed moves and touched places, a line each; the n-th line that is not a move is tried as
+ * an aside of a seat.
  * SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 

@@ -1,4 +1,5 @@
-/* What players type in their own language. SPDX-License-Identifier: MIT */
+/* Words that players type in their own language, put into the words that all programs share.
+ * SPDX-License-Identifier: MIT */
 #include "game/typed.h"
 
 #include <setjmp.h>

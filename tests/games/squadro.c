@@ -1,4 +1,5 @@
-/* Squadro: how many different positions there are within so many plies, the start included.
+/* Squadro counted out: how many different positions there are within so many plies, the start
+ * included.
  * SPDX-License-Identifier: MIT */
 #include "game/rules.h"
 

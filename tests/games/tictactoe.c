@@ -1,4 +1,5 @@
-/* T-TT-C-04, counted through the door: all games, all positions, the value of the empty board.
+/* Tic-tac-toe counted out through the door of a game (T-TT-C-04): all games, all positions, and
+ * what the empty board is worth.
  * SPDX-License-Identifier: MIT */
 #include "game/rules.h"
 

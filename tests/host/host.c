@@ -1,5 +1,5 @@
-/* The host in a small home: whole matches with computers, clocks, offers, take-backs, hints and
- * rematches; and events that come late, twice or not at all.
+/* The host, which decides what happens next at a table: whole matches with computers, clocks,
+ * offers, take-backs, hints and rematches; and events that come late, twice or not at all.
  * SPDX-License-Identifier: MIT */
 #include "../laws/laws.h"
 #include "../laws/toy.h"

@@ -1,4 +1,5 @@
-/* SPDX-License-Identifier: MIT */
+/* The small home in which tests run a host (host_home.h).
+ * SPDX-License-Identifier: MIT */
 #include "host_home.h"
 
 #include "game/rules.h"

@@ -1,5 +1,5 @@
-/* One screen for several people, and dice that somebody else throws. SPDX-License-Identifier: MIT
- */
+/* The host where several people share one screen, and where somebody else throws the dice.
+ * SPDX-License-Identifier: MIT */
 #include "host_home.h"
 
 #include <setjmp.h>

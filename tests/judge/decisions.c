@@ -1,4 +1,4 @@
-/* What counts as a decision and what is said of it.
+/* Analysis of a match: what counts as a decision, and what is said of it.
  * SPDX-License-Identifier: MIT */
 #include "law.h"
 

@@ -1,4 +1,5 @@
-/* Sitting down at a table and acting there. SPDX-License-Identifier: MIT */
+/* Sitting down at a table and acting there, in a line each (acts.h).
+ * SPDX-License-Identifier: MIT */
 #include "acts.h"
 
 #include <stdlib.h>

@@ -1,4 +1,6 @@
-/* Sitting down at a table and acting there, for tests. SPDX-License-Identifier: MIT */
+/* Helpers for tests of a table: seats are taken, acts asked for and refusals expected in a line
+ * each.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_TESTS_ACTS_H
 #define BW_TESTS_ACTS_H
 

@@ -1,4 +1,5 @@
-/* Toys whose numbers for learners are wrong. SPDX-License-Identifier: MIT */
+/* Copies of the toy game whose numbers for learners are wrong; each must be caught by a law.
+ * SPDX-License-Identifier: MIT */
 #include "broken.h"
 #include "toy_private.h"
 

@@ -1,4 +1,4 @@
-/* Toys that break a law on how a match goes.
+/* Copies of the toy game that break a law on how a match goes; each must be caught by it.
  * SPDX-License-Identifier: MIT */
 #include "broken.h"
 

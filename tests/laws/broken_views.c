@@ -1,4 +1,5 @@
-/* Toys that break a law on secrets, paths and reasons, or whose tables are wrong.
+/* Copies of the toy game that break a law on secrets, paths and reasons, or whose tables are
+ * wrong; each must be caught by it.
  * SPDX-License-Identifier: MIT */
 #include "broken.h"
 

@@ -1,4 +1,4 @@
-/* Toys that break a law on text.
+/* Copies of the toy game that break a law on text; each must be caught by it.
  * SPDX-License-Identifier: MIT */
 #include "broken.h"
 

@@ -1,4 +1,5 @@
-/* Law 10, the words among the places: each is a place, and saying it does what its kind promises.
+/* Law 10, on the words that may be said among touched places: each is a place, and saying it does
+ * what its kind promises.
  * SPDX-License-Identifier: MIT */
 #include "laws.h"
 

@@ -1,4 +1,5 @@
-/* The toy's rules; its text and words are in toy_text.c.
+/* The rules of the toy game that the laws are tried on (toy.h); its text and words are in
+ * toy_text.c.
  * SPDX-License-Identifier: MIT */
 #include "toy_private.h"
 

@@ -1,4 +1,5 @@
-/* The toy in numbers. SPDX-License-Identifier: MIT */
+/* The toy game's numbers for learners: actions, chances, observations (toy.h).
+ * SPDX-License-Identifier: MIT */
 #include "toy_private.h"
 
 static void number(const BwState *state, const BwMove *moves, int count, uint16_t *out)

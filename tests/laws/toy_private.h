@@ -1,4 +1,5 @@
-/* What the files of the toy share. SPDX-License-Identifier: MIT */
+/* What the source files of the toy game share (toy.h).
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_TESTS_TOY_PRIVATE_H
 #define BW_TESTS_TOY_PRIVATE_H
 

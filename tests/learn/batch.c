@@ -1,5 +1,6 @@
-/* Batches do what the door does: every array is compared with what the game itself says, match by
- * match. SPDX-License-Identifier: MIT */
+/* Batches of matches for learners: every array is compared with what the game's own functions
+ * say, match by match.
+ * SPDX-License-Identifier: MIT */
 #include "learn/batch.h"
 
 #include "game/rules.h"

@@ -1,4 +1,5 @@
-/* PUCT with opinions that know nothing or everything. SPDX-License-Identifier: MIT */
+/* PUCT search for learners, with evaluations that know nothing or everything.
+ * SPDX-License-Identifier: MIT */
 #include "learn/search.h"
 
 #include "game/rules.h"

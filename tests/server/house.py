@@ -1,4 +1,4 @@
-"""A server for tests: started on a port of its own with a folder of its own, asked to end after.
+"""The server that tests talk to: started on a port of its own with a folder of its own, asked to end after.
 SPDX-License-Identifier: MIT"""
 import atexit
 import faulthandler

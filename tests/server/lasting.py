@@ -1,4 +1,4 @@
-"""What lasts: copies while it runs, many finished tables, a full disk, TLS; and the two example bots.
+"""What the server keeps lasts: copies while it runs, many finished tables, a full disk, TLS; and the two example bots.
 SPDX-License-Identifier: MIT"""
 import http.client
 import json

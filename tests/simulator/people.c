@@ -1,5 +1,5 @@
-/* People: each knows the newest view it was sent, and nothing else. Somebody who wants something
- * asks, and asks the same again until there is an answer.
+/* The people of the simulator: each knows the newest view it was sent, and nothing else. Somebody
+ * who wants something asks, and asks the same again until there is an answer.
  * SPDX-License-Identifier: MIT */
 #include "world.h"
 

@@ -1,4 +1,5 @@
-/* The post: a letter may be lost, come late, overtake another, or come twice.
+/* The post between server and people of the simulator: a letter may be lost, come late, overtake
+ * another, or come twice.
  * SPDX-License-Identifier: MIT */
 #include "world.h"
 

@@ -1,4 +1,5 @@
-/* The witness: compares what people were told, what the log holds and what the table says.
+/* The witness of the simulator: compares what people were told with what the log holds and what
+ * the table says.
  * SPDX-License-Identifier: MIT */
 #include "world.h"
 

@@ -1,4 +1,5 @@
-/* SQLite as a store: the suite, and what is its own: old databases, broken files, copies.
+/* SQLite as the store of tables and people: what every store must do, and what is its own: old
+ * databases, broken files, copies.
  * SPDX-License-Identifier: MIT */
 #include "suite.h"
 

@@ -1,4 +1,4 @@
-/* The conformance suite of stores.
+/* What any store of tables and people must do, asked of SQLite and PostgreSQL alike (suite.h).
  * SPDX-License-Identifier: MIT */
 #include "suite.h"
 

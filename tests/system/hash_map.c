@@ -1,4 +1,4 @@
-/* The map of the server: whoever walks through it may take out what is met.
+/* The hash map: whoever walks through it may take out what is met.
  * SPDX-License-Identifier: MIT */
 #include "system/hash_map.h"
 

@@ -1,5 +1,6 @@
-/* True records and forged ones, and what is found in them:  proof FOLDER. The browser reads the
- * same list. SPDX-License-Identifier: MIT */
+/* Records whose dice can be proved, true ones and forged ones, and what is found wrong in each:
+ * proof FOLDER. The browser tests read the same list.
+ * SPDX-License-Identifier: MIT */
 #include "table/proof.h"
 
 #include <setjmp.h>

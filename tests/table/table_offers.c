@@ -1,4 +1,5 @@
-/* What is taken back, offered and claimed at a table. SPDX-License-Identifier: MIT */
+/* Take-backs, offers and claims at a table: who may make and answer them when, and what they do.
+ * SPDX-License-Identifier: MIT */
 #include "../laws/acts.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Tables of races: the same as those inside where these have something, as counted by plain play
- * where they have not, harmless when damaged; and the brain judges by them.
+/* Bear-off tables of races: equal to the built-in ones where these reach, to plain counting where
+ * they do not, harmless when damaged; and the brain judges races by them.
  * SPDX-License-Identifier: MIT */
 #include "../support/brief.h"
 #include "base/rng.h"

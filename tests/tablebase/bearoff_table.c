@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* A bear-off table of `boxwood solve`, made in memory for tests, and plain play to compare it
+ * with (bearoff_table.h).
+ * SPDX-License-Identifier: MIT */
 #include "bearoff_table.h"
 
 #include "game/rules.h"

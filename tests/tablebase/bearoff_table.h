@@ -1,4 +1,5 @@
-/* A table of backgammon as `boxwood solve` makes it, in memory, and plain play for comparing.
+/* A bear-off table as `boxwood solve backgammon` makes it, in memory, and plain play to compare
+ * it with.
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_BEAROFF_TABLE_H
 #define TESTS_BEAROFF_TABLE_H

@@ -1,4 +1,5 @@
-/* The endings as they are shipped: every position asked, totals as published; wins are won.
+/* The draughts endings that ship: every position is asked for, the totals are those published,
+ * and what is called won is won.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_endings.h"
 #include "brains/brain.h"

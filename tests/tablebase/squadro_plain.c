@@ -1,4 +1,4 @@
-/* Plain search over all positions of a smaller Squadro.
+/* Squadro by plain search over all positions of a smaller game (squadro_plain.h).
  * SPDX-License-Identifier: MIT */
 #include "squadro_plain.h"
 

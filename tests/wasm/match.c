@@ -1,4 +1,5 @@
-/* The part that is compiled twice, natively and for WebAssembly (law 13).
+/* Random matches in the part that is compiled twice, natively and for WebAssembly: both must play
+ * the same (law 13).
  * SPDX-License-Identifier: MIT */
 #include "match.h"
 

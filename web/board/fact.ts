@@ -1,4 +1,4 @@
-// Something beside a player's name, in words and as short as a phone needs it.
+// A fact that a board tells beside a player's name (captured men, pips): in words, and as short as a phone needs it.
 // SPDX-License-Identifier: MIT
 import { say } from '../words.ts';
 import type { Fact } from './scene.ts';

@@ -1,4 +1,4 @@
-// What the judge of the core makes of a match, for the graph after it. Only for two seats.
+// What each position of a match is worth by the analysis in the core, for the graph after it. Only for two seats.
 // SPDX-License-Identifier: MIT
 import type { Core, Decision } from './core.ts';
 

@@ -1,4 +1,5 @@
-// A worker that makes an animated GIF: one set of colours for all frames, and of each frame only what has changed.
+// A worker that makes an animated GIF of a match: one set of colours for all frames, and of each frame only what has
+// changed.
 // SPDX-License-Identifier: MIT
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import type { FromFilm, ToFilm } from './pictures.ts';

@@ -1,4 +1,4 @@
-// Records as the page handles them: what was settled before the start, then one play a line.
+// Records of matches as text, as the page handles them: what was settled before the start, then one play a line.
 // SPDX-License-Identifier: MIT
 import { type Core, onlooker } from '../local/core.ts';
 import type { Head, Past } from './protocol.ts';

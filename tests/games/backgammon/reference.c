@@ -1,4 +1,4 @@
-/* The plain reference.
+/* Backgammon's rules for one roll a second time, as plainly as they can be said (reference.h).
  * SPDX-License-Identifier: MIT */
 #include "reference.h"
 

@@ -1,5 +1,6 @@
-/* The engine's header of chess: three ways to one attack, and all that is kept up move by move
- * against what is worked out anew. SPDX-License-Identifier: MIT */
+/* What chess engines use of the rules of chess: three ways to one attack give the same, and all
+ * that is kept up move by move equals what is worked out anew.
+ * SPDX-License-Identifier: MIT */
 #include "base/rng.h"
 #include "games/chess/chess_attacks.h"
 #include "games/chess/chess_generate.h"

@@ -1,4 +1,4 @@
-/* Moves as people write them, and what they mean.
+/* Chess moves as people write them, and which move is meant.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess.h"
 

@@ -1,5 +1,5 @@
-// What is shown when. The computer and the dice act at once, but people want to follow: views wait
-// here in line, half a second apart. One's own throw waits until one rolls: the table fixed the dice
+// The pace at which the table page shows what happens. The computer and the dice act at once, but people want to
+// follow: views wait here in line, half a second apart. One's own throw waits until one rolls: the table fixed the dice
 // before anybody saw them, so nothing is decided by waiting. A reload does not roll them.
 // SPDX-License-Identifier: MIT
 import type { Scene } from '../../board/scene.ts';

@@ -1,5 +1,5 @@
-// A table as one person has it before them: what is seen of it and what they are doing, as one plain
-// value. What the page shows follows from it by the functions here; the parts draw that.
+// The state of the table page, for one person: what is seen of it and what they are doing, as one plain value. What the
+// page shows follows from it by the functions here; the parts draw that.
 // SPDX-License-Identifier: MIT
 import { house } from '../../house.ts';
 import type { Sentence } from '../../table/protocol.ts';

@@ -1,4 +1,4 @@
-// One place for messages beside the board: why a try was refused (red), why there is no choice
+// The one place for messages to the player, beside the board: why a try was refused (red), why there is no choice
 // (plain), a hint (blue), or else what just happened.
 // SPDX-License-Identifier: MIT
 import { button, type Child, el, fill } from '../../elements.ts';

@@ -1,5 +1,5 @@
-// Playing on from a position or a match: set it up by hand, paste it or load a file, step through it,
-// have it looked at, and play. What can be played is for the core to say.
+// The page for a position or match of one's own, to play on from: set it up by hand, paste it or load a file, step
+// through it, have it looked at, and play. What can be played is for the core to say.
 // SPDX-License-Identifier: MIT
 import { Stage } from '../../board/stage.ts';
 import { dress } from '../../board/style.ts';
