@@ -1,5 +1,6 @@
 /* Golden records: every record of a folder must replay for ever, to the position that its last note
- * tells.  records FOLDER  checks all;  records RULES SEED  prints a new one, played at random.
+ * tells, and so it must by the rules that a "note also RULES" names.  records FOLDER  checks all;
+ * records RULES SEED  prints a new one, played at random.
  * SPDX-License-Identifier: MIT */
 #include "../laws/acts.h"
 
@@ -29,34 +30,57 @@ static char *read_whole(const char *path)
     return text;
 }
 
-/* The rest of the last line that begins with `mark`, or NULL. */
-static const char *last_line(char *text, const char *mark)
+/* Where the rest of the next line begins that starts with `mark`, or NULL. */
+static const char *next_line(const char *text, const char *mark)
 {
-    char *found = NULL;
-    for (char *at = text; (at = strstr(at, mark)) != NULL; at += strlen(mark))
-        found = at;
-    if (found == NULL)
-        return NULL;
-    found += strlen(mark);
-    found[strcspn(found, "\r\n")] = '\0';
-    return found;
+    const char *found = strstr(text, mark);
+    return found != NULL ? found + strlen(mark) : NULL;
 }
 
-static void replays(void **path)
+static size_t line_length(const char *line)
 {
-    char *text = read_whole(*path);
+    return strcspn(line, "\r\n");
+}
+
+static void expect_end(const char *path, const char *text)
+{
     char position[BW_POSITION_TEXT];
     BwRecordReader reader = bw_record_reader(text);
     BwStatus why;
     BwTable *table = bw_table_replay(&reader, &why);
     if (why.id != NULL)
-        fail_msg("%s:%d: %s", (const char *)*path, reader.line, why.id);
+        fail_msg("%s:%d: %s", path, reader.line, why.id);
     bw_table_seating(table)->rules.game->write_state(bw_table_state(table), position,
                                                      sizeof position);
-    const char *expected = last_line(text, "\nnote position ");
+    const char *expected = next_line(text, "\nnote position ");
     assert_non_null(expected);
-    assert_string_equal(position, expected);
+    assert_int_equal(strlen(position), line_length(expected));
+    assert_memory_equal(position, expected, strlen(position));
     bw_table_close(table);
+}
+
+/* The record with other rules, to free. */
+static char *by_rules(const char *text, const char *rules)
+{
+    const char *old = next_line(text, "\nrules ");
+    assert_non_null(old);
+    size_t size = strlen(text) + line_length(rules) + 1;
+    char *changed = malloc(size);
+    assert_non_null(changed);
+    snprintf(changed, size, "%.*s%.*s%s", (int)(old - text), text, (int)line_length(rules), rules,
+             old + line_length(old));
+    return changed;
+}
+
+static void replays(void **path)
+{
+    char *text = read_whole(*path);
+    expect_end(*path, text);
+    for (const char *also = text; (also = next_line(also, "\nnote also ")) != NULL;) {
+        char *changed = by_rules(text, also);
+        expect_end(*path, changed);
+        free(changed);
+    }
     free(text);
 }
 
