@@ -340,13 +340,27 @@ static void one_game(void **state)
     assert_true(none == (back == 0));
 }
 
+/* A writer is given no record: it says so. */
+static void no_record(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"", "rubbish\n", "boxwood record 1\nrules no_game\n"};
+    for (int i = 0; bw_formats[i] != NULL; i++)
+        for (size_t at = 0; at < sizeof texts / sizeof *texts; at++) {
+            char room[256];
+            int line = 0;
+            BwText file = bw_text_in(room, sizeof room);
+            assert_non_null(bw_formats[i]->write(texts[at], &file, &line).id);
+        }
+}
+
 int main(int argc, char **argv)
 {
-    struct CMUnitTest tests[16];
+    struct CMUnitTest tests[16] = {cmocka_unit_test(no_record)};
     size_t count = 0;
     matches = argc > 1 ? atoi(argv[1]) : FEW;
     for (; bw_games[count] != NULL; count++)
-        tests[count] = (struct CMUnitTest){bw_games[count]->name, one_game, NULL, NULL,
-                                           (void *)bw_games[count]};
-    return _cmocka_run_group_tests("back", tests, count, NULL, NULL);
+        tests[1 + count] = (struct CMUnitTest){bw_games[count]->name, one_game, NULL, NULL,
+                                               (void *)bw_games[count]};
+    return _cmocka_run_group_tests("back", tests, 1 + count, NULL, NULL);
 }

@@ -213,7 +213,7 @@ BwStatus sgf_write(const char *records, BwText *file, int *line)
         page.games = 0;
         if (status.id == NULL)
             status = story_tell(&reader, &task);
-        single = story_length(&task.seating) > 0;
+        single = status.id == NULL && story_length(&task.seating) > 0;
     } while (status.id == NULL && *reader.next != '\0');
     if (page.open)
         bw_text_add(file, ")\n");
