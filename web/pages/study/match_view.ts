@@ -6,7 +6,6 @@ import { samples } from '../../boards/editors.ts';
 import { button, el, fill } from '../../elements.ts';
 import { house } from '../../house.ts';
 import { type Core, onlooker } from '../../local/core.ts';
-import { openingOf } from '../../table/openings.ts';
 import { type Head, said } from '../../table/protocol.ts';
 import { lineOf, readRecord } from '../../table/record.ts';
 import { momentOf, type SideLine } from '../../table/replay.ts';
@@ -19,6 +18,7 @@ import { Players } from '../play/play_players.ts';
 import { endingWords, nowWords, sideName } from '../play/play_words.ts';
 import { stepKey } from '../play/step_bar.ts';
 import { lastTurnAt, turnsOf } from '../play/turns.ts';
+import { openingOf } from './openings.ts';
 import { Review } from './review.ts';
 
 /** The seat of who looks, if a record has that name. */

@@ -1,8 +1,8 @@
 // Names of openings: by the turns a game began with, where its field has such names. A turn is its moves with + between
 // them, in the order of the alphabet, behind its dice.
 // SPDX-License-Identifier: MIT
-import type { Board } from '../board/scene.ts';
-import { isBare, type Turn } from '../pages/play/turns.ts';
+import type { Board } from '../../board/scene.ts';
+import { isBare, type Turn } from '../play/turns.ts';
 
 const known = new Map<string, Promise<Record<string, string>>>();
 
