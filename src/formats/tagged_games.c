@@ -6,20 +6,14 @@
 #include <stddef.h>
 #include <string.h>
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 /* [Event "…: what a comment says of the clock, [%clk 0:01:30], is not a tag. */
 static bool is_tag(const char *line)
 {
     if (*line++ != '[')
         return false;
-    const char *name = line;
-    while (is_letter(*line) || (line > name && *line >= '0' && *line <= '9'))
-        line++;
-    return line > name && line[strspn(line, " \t")] == '"';
+    size_t name = strcspn(line, " \t\r\n\"]");
+    line += name;
+    return name > 0 && line[strspn(line, " \t")] == '"';
 }
 
 /* Whether a line ends with a result, as the last one of a game does. */
