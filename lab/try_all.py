@@ -7,6 +7,7 @@ import contextlib
 import ctypes
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -36,9 +37,13 @@ def build():
 
 
 def scripts():
-    """They want PyTorch or numpy, so here they are only read."""
-    for script in HERE.rglob("*.py"):
-        compile(script.read_text(encoding="utf-8"), script.name, "exec")
+    """They want PyTorch, numpy or a GPU, so here they are only read; the sources of the library that they take are there."""
+    for script in [*HERE.rglob("*.py"), *HERE.rglob("*.cu")]:
+        text = script.read_text(encoding="utf-8")
+        if script.suffix == ".py":
+            compile(text, script.name, "exec")
+        for name in re.findall(r'"((?:\w+/)+\w+\.[ch])"', text):
+            assert (HERE.parent / "src" / name).is_file(), f"{script.name}: src/{name} is not there"
 
 
 def backgammon_from_nothing():

@@ -37,14 +37,14 @@ static bool net_is_wide()
 #include "brains/backgammon/gammon_inputs.c"
 #undef HOME
 
-/* In place of brains/backgammon/gammon_data.h: what use_tables() is given. */
-#define BW_BRAINS_BACKGAMMON_DATA_H
+/* In place of tablebase/backgammon/bearoff_data.h: what use_tables() is given. */
+#define BW_TABLEBASE_BEAROFF_DATA_H
 #include "tablebase/backgammon/bearoff.h"
 enum { GAMMON_PACE_UNIT = 512, GAMMON_CUBE_UNIT = 336, GAMMON_CUBE_ZERO = 150 };
 SHARED const uint32_t *gammon_bearoff_turns_at;
 SHARED const uint16_t *gammon_bearoff_turns_data, *gammon_bearoff_wins, *gammon_bearoff_exact_pace;
 SHARED const uint8_t *gammon_bearoff_cubes;
-#include "brains/backgammon/gammon_bearoff.c"
+#include "tablebase/backgammon/bearoff.c"
 
 enum { MIXED = 15, FACES = 21, MIXED_ROOM = 512, TEACHES = 1, CUT = 2, ENDED = 4, OUTPUTS = 5 };
 enum { GAME_ROOM = MIXED * MIXED_ROOM + (FACES - MIXED) * BW_BACKGAMMON_PLAYS_MAX };

@@ -35,8 +35,8 @@ TOOLS = Path(__file__).resolve().parent
 SOURCE = TOOLS.parents[1] / "src"
 NEEDED = ["games/backgammon/backgammon_steps.c", "games/backgammon/backgammon_plays.c",
           "games/backgammon/backgammon.h", "brains/backgammon/gammon_inputs.c", "brains/backgammon/gammon_inputs.h",
-          "brains/backgammon/gammon_bearoff.c", "tablebase/backgammon/bearoff.h",
-          "tablebase/backgammon/bearoff_index.h", "brains/backgammon/gammon_data.h", "brains/net.h",
+          "tablebase/backgammon/bearoff.c", "tablebase/backgammon/bearoff.h",
+          "tablebase/backgammon/bearoff_index.h", "tablebase/backgammon/bearoff_data.h", "brains/net.h",
           "base/bits.h", "base/api.h", "base/rng.h", "base/status.h", "game/game.h"]
 STUBS = {
     "stdint.h": "#pragma once\n" + "".join(
