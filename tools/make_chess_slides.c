@@ -1,4 +1,4 @@
-/* Writes the tables behind src/games/chess/bw_chess_attacks.h:  chess_slides > chess_slides.c
+/* Writes the tables behind src/games/chess/chess_attacks.h:  chess_slides > chess_slides.c
  * Rooks and bishops see along lines until a man stands in the way. For each square and each set of
  * men on its lines the squares seen are looked up: the set becomes a short index, either by the
  * processor's PEXT or by a multiplication with a magic number, found here by trying. Many sets

@@ -1,4 +1,5 @@
-// All that this browser keeps for the pages: nobody else touches its storage. Where it keeps nothing, or has no room
+// All that this browser keeps for the pages in localStorage and sessionStorage: nobody else touches them (files of the
+// app and nets lie in the Cache API: service.ts, nets.ts). Where it keeps nothing, or has no room
 // left, an entry lives as long as the page, and the page hears of that once ("unkept"). What is damaged is dropped by
 // itself; what has a shape that this version does not know counts as missing, and waits for the version that wrote it.
 // SPDX-License-Identifier: MIT

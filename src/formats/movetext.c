@@ -1,4 +1,4 @@
-/* Reads PDN piece by piece, and writes the movetext of PDN and PGN.
+/* Splits PDN into tokens (PGN has a lexer of its own), and writes the movetext of both.
  * SPDX-License-Identifier: MIT */
 #include "formats/movetext.h"
 

@@ -58,7 +58,8 @@ static bool try_once(Store *store, const JobList *batch)
     return fine;
 }
 
-/* All or nothing: a batch that cannot be committed is broken as a whole. */
+/* All or nothing: a batch that cannot be committed (a full disk, SQLITE_FULL) is broken as a whole.
+ */
 static void work(Keeper *keeper, JobList *batch, KeeperFigures *figures)
 {
     Store *store = keeper->store;

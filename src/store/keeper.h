@@ -16,7 +16,7 @@ typedef struct StoreJob {
     void (*work)(struct StoreJob *, Store *);
     /** On the thread that collects, once all of it is safe, or `broken`. */
     void (*done)(struct StoreJob *);
-    bool broken;
+    bool broken; /* nothing of it was saved: the disk is full, or the database failed */
 } StoreJob;
 
 /** Starts the thread; `wake` is called on it whenever there is something to collect. */

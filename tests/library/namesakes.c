@@ -1,4 +1,5 @@
-/* What a stranger's program may call its own: none of it reaches into the library.
+/* A program whose names are those of functions inside the library still links, and its own do not
+ * reach into the library.
  * SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-// Backgammon: "24:2,13:5/24:2,13:5 white 31/1 cube 2 black score 3-1/7". Each side counts its own
-// points, so a man of the other side on its point q lies on 25 - q.
+// Draws the backgammon board. A position is "24:2,13:5/24:2,13:5 white 31/1 cube 2 black score 3-1/7". Each side counts
+// its own points, so a man of the other side on its point q lies on 25 - q.
 // SPDX-License-Identifier: MIT
 import { fact } from '../board/fact.ts';
 import type { Board, Die, Man, Scene, Setup, Spot } from '../board/scene.ts';

@@ -1,4 +1,4 @@
-// Squadro: "A1@3> B4@0< A 17" names the pieces that have left their start. The viewer's
+// Draws Squadro's board. The position "A1@3> B4@0< A 17" names the pieces that have left their start. The viewer's
 // own lanes run up from the near edge.
 // SPDX-License-Identifier: MIT
 

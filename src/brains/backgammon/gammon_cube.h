@@ -1,8 +1,7 @@
-/* What chances are worth: points in money play and single games, twice the chance to win the match
- * minus one in matches, with the cube where it is. A cube that could be turned at the very best
- * moment ("live") and one that is never turned again ("dead") are worked out; what it is really
- * worth lies between them.
- * SPDX-License-Identifier: MIT */
+/* Cubeful equity, by Janowski's way: what chances are worth with the cube where it is, in points in
+ * money play and single games, as twice the chance to win the match minus one in matches. A cube
+ * that could be turned at the very best moment ("live") and one that is never turned again ("dead")
+ * are worked out; what it is really worth lies between them. SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_CUBE_H
 #define BW_BRAINS_BACKGAMMON_CUBE_H
 

@@ -1,6 +1,6 @@
-/* Judging positions and looking ahead: what a position is worth to the side on roll, by the net and
- * the tables alone or on average over the rolls to come, each played as best it looks.
- * SPDX-License-Identifier: MIT */
+/* The evaluation of backgammon, and looking ahead: the equity of a position for the side on roll,
+ * by the net and the tables alone or on average over the rolls to come, each played as best it
+ * looks. SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_MIND_H
 #define BW_BRAINS_BACKGAMMON_MIND_H
 

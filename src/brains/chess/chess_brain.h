@@ -71,7 +71,7 @@ typedef struct ChessSearch {
     ChessSequels answers, plans;   /* a move after the enemy's last one, after our own */
     int16_t takes[BW_CHESS_KINDS][64][BW_CHESS_KINDS + 1]; /* a kind on a square, taking a kind */
     int16_t corrections[CHESS_CORRECTIONS][2][1 << CHESS_CORRECTION_BITS];
-    BwChessMove line[CHESS_PLIES][CHESS_PLIES];
+    BwChessMove line[CHESS_PLIES][CHESS_PLIES]; /* the principal variation from each ply */
     uint8_t line_length[CHESS_PLIES];
     BwChessMove best_line[CHESS_PLIES]; /* of the best root move of this iteration so far */
     int best_length, best_worth;

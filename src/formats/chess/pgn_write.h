@@ -1,4 +1,5 @@
-/* SPDX-License-Identifier: MIT */
+/* Writes records of chess as PGN.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_FORMATS_CHESS_PGN_WRITE_H
 #define BW_FORMATS_CHESS_PGN_WRITE_H
 

@@ -1,6 +1,6 @@
 /* Backgammon through the door. A turn is a throw (chance), a step for each man moved, and `done`;
  * with a cube `roll` or `double` come first. Steps that would break the duty to use the dice are
- * not listed at all (bw_backgammon_steps.c).
+ * not listed at all (backgammon_steps.c).
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "games/backgammon/backgammon_state.h"

@@ -1,6 +1,7 @@
 /* Chess for engines: positions, legal moves, attacks and hash keys without going through the door.
  * A BwChessPosition is a value: copy it, make a move on the copy, keep the old one instead of
- * undoing. Squares are numbers, a1 b1 … h8 = 0 … 63; a set of squares is a word, square n bit n.
+ * undoing. Squares are numbers, a1 b1 … h8 = 0 … 63; a set of squares is a word (a bitboard),
+ * square n bit n.
  * Everything is Chess960: castling is named by king and rook, not by where they end.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_GAMES_CHESS_CHESS_H

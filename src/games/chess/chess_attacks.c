@@ -1,4 +1,4 @@
-/* The small constant tables behind bw_chess_attacks.h, written out by the preprocessor, a square at
+/* The small constant tables behind chess_attacks.h, written out by the preprocessor, a square at
  * a time. The large ones of the sliding men are made by tools/make_chess_slides.c.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_attacks.h"

@@ -64,7 +64,7 @@ BW_CHESS_INLINE BwChessWay bw_chess_way(void)
     return BW_CHESS_BY_DEFAULT;
 }
 
-/** The whole line through two squares of one rank or file, */
+/** The whole line through two squares of one rank or file. */
 BW_CHESS_INLINE uint64_t bw_chess_straight_line(int a, int b)
 {
     bool rank = (a ^ b) < 8;
@@ -87,7 +87,8 @@ BW_CHESS_INLINE uint64_t bw_chess_antidiagonal(int square)
     return up >= 0 ? line << 8 * up : line >> -8 * up;
 }
 
-/** or of one diagonal. Rising diagonals have squares 9 apart, and no falling one has 63. */
+/** The whole line through two squares of one diagonal. Squares of rising diagonals are 9 apart, and
+ * no falling diagonal has squares 63 apart. */
 BW_CHESS_INLINE uint64_t bw_chess_slanted_line(int a, int b)
 {
     return (a - b) % 9 == 0 ? bw_chess_diagonal(a) : bw_chess_antidiagonal(a);

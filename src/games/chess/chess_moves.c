@@ -1,4 +1,4 @@
-/* Legal moves, making them, and perft: the code of chess_generate.h and bw_chess_make.h compiled
+/* Legal moves, making them, and perft: the code of chess_generate.h and chess_make.h compiled
  * for each way of looking up attacks and each colour, and the choice between them at run time.
  * SPDX-License-Identifier: MIT */
 #include "games/chess/chess_generate.h"

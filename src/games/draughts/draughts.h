@@ -166,7 +166,8 @@ BW_API bool bw_draughts_can_move(unsigned rules, const BwDraughtsBoard *);
 /** How many sequences of `depth` moves there are; the last ply is counted, not made. */
 BW_API uint64_t bw_draughts_perft(unsigned rules, const BwDraughtsBoard *, int depth);
 
-/** Equal for equal boards. Two multiplications, so there is nothing to update move by move. */
+/** The hash of a board: equal for equal ones. Two multiplications, so there are no Zobrist keys to
+ * update move by move. */
 static inline uint64_t bw_draughts_hash(const BwDraughtsBoard *board)
 {
     uint64_t both = (uint64_t)board->pieces[0] << 32 | board->pieces[1];
