@@ -97,9 +97,10 @@ static const char *known(const BwTask *task, const BwState *next)
                                         [ENDING_WIN] = " lost",
                                         [ENDING_LOSS] = " won",
                                         [ENDING_UNKNOWN] = ""};
-    DraughtsEndings endings = task->data_count > 0
-                                  ? draughts_endings_in(task->data[0].bytes, task->data[0].size)
-                                  : draughts_endings_inside();
+    static ContainerSeen seen;
+    DraughtsEndings endings =
+        task->data_count > 0 ? draughts_endings_in(task->data[0].bytes, task->data[0].size, &seen)
+                             : draughts_endings_inside();
     const BwDraughtsBoard *board = &bw_draughts_of(next)->board;
     bool few = bw_bits_count(board->pieces[0] | board->pieces[1]) <= ENDING_PIECES;
     return words[few ? draughts_ending_surely(&endings, board) : ENDING_UNKNOWN];

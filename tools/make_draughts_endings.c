@@ -2,6 +2,7 @@
  * them as a C source. Those of more pieces are made by `boxwood solve draughts`, in the same way.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_solver.h"
+#include "tablebase/solution.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,9 +37,11 @@ static bool add_section(DraughtsSolver *solver, int pieces, int men)
         used += sizes[pairs];
         slices[pairs++] = slice;
     }
-    size += draughts_section_head(pieces, men, pairs, slices, sizes, table + size);
+    size += container_write_section(SOLUTION_LAYER, (uint32_t)draughts_layer(pieces, men), pairs,
+                                    slices, sizes, table + size);
     memcpy(table + size, packed, used);
     size += used;
+    size += container_write_sums(1, (const uint8_t *const *)&packed, &used, table + size);
     free(packed);
     return good;
 }
@@ -46,10 +49,9 @@ static bool add_section(DraughtsSolver *solver, int pieces, int men)
 int main(void)
 {
     DraughtsSolver *solver = memory(sizeof *solver);
-    EndingHead head = {ENDING_MAGIC, 0};
+    const uint32_t numbers[CONTAINER_NUMBERS] = {0};
     draughts_solver_open(solver, memory(2 * (size_t)SOLVER_NUMBERS));
-    memcpy(table, &head, sizeof head);
-    size = sizeof head;
+    size = container_write_head(ENDING_TITLE, numbers, table);
     for (int pieces = 2; pieces <= ENDING_INSIDE; pieces++)
         for (int men = 0; men <= pieces; men++)
             if (!add_section(solver, pieces, men))

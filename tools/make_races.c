@@ -3,6 +3,7 @@
  * ones. Written to standard output.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/backgammon/bearoff_one_sided_solver.h"
+#include "tablebase/solution.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +47,23 @@ static uint8_t *solve_unit(int unit, int men, size_t *size)
     return memcpy(packed, solver.packed, *size);
 }
 
+static void write_section(int layer, int count, const int *units, uint8_t **packed,
+                          const size_t *sizes)
+{
+    size_t size = 0;
+    for (int i = 0; i < count; i++)
+        size += sizes[i];
+    uint8_t *room = taken(container_room(count, size));
+    fwrite(room,
+           container_write_section(SOLUTION_LAYER, (uint32_t)layer, count, units, sizes, room), 1,
+           stdout);
+    for (int i = 0; i < count; i++)
+        fwrite(packed[i], sizes[i], 1, stdout);
+    fwrite(room, container_write_sums(count, (const uint8_t *const *)packed, sizes, room), 1,
+           stdout);
+    free(room);
+}
+
 static void write_layer(int layer)
 {
     static int units[GAMMON_HOME_POSITIONS];
@@ -58,21 +76,19 @@ static void write_layer(int layer)
             packed[count] = solve_unit(unit, men, &sizes[count]);
             count++;
         }
-    uint8_t *head = taken(sizeof(GammonSection) + (size_t)count * sizeof(GammonPlace));
-    fwrite(head, gammon_section_begin(layer, count, units, sizes, head), 1, stdout);
-    for (int i = 0; i < count; i++) {
-        fwrite(packed[i], sizes[i], 1, stdout);
+    write_section(layer, count, units, packed, sizes);
+    for (int i = 0; i < count; i++)
         free(packed[i]);
-    }
-    free(head);
 }
 
 int main(void)
 {
-    GammonRaceHead head = {.magic = GAMMON_RACE_MAGIC, .points = POINTS, .men = BW_BACKGAMMON_MEN};
+    uint32_t numbers[CONTAINER_NUMBERS];
+    uint8_t head[CONTAINER_HEAD];
     gammon_races_solver_open(&solver, POINTS, BW_BACKGAMMON_MEN);
     solver.find = find_left;
-    fwrite(&head, sizeof head, 1, stdout);
+    gammon_races_describe(POINTS, BW_BACKGAMMON_MEN, numbers);
+    fwrite(head, container_write_head(GAMMON_RACE_TITLE, numbers, head), 1, stdout);
     for (int layer = GAMMON_RACE_LAYERS - 1; layer >= 0; layer--)
         write_layer(layer);
     return ferror(stdout) || fflush(stdout) != 0;

@@ -20,10 +20,11 @@ typedef struct Tally {
 
 static DraughtsEndings map_endings(const char *path)
 {
+    static ContainerSeen seen;
     BwData data;
     if (!data_file_map(path, &data))
         abort();
-    return draughts_endings_in(data.bytes, data.size);
+    return draughts_endings_in(data.bytes, data.size, &seen);
 }
 
 static void compare(const DraughtsWay *way, const DraughtsEndings *table,

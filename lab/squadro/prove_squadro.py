@@ -11,11 +11,15 @@ import math
 import os
 import sys
 import time
+from pathlib import Path
 
 import torch
 import squadro_pairs
 from pair_net import CUDA, DEVICE
 from squadro_pairs import Net, read
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+from container import net_of, wrapped  # noqa: E402
 
 BEGAN = time.time()
 FOLDER, SECONDS = sys.argv[1], float(sys.argv[2])
@@ -124,7 +128,9 @@ def prove_with(net, best):
         with open(path_of("policy.net"), "wb") as file:
             file.write(net)
         if prove.prove_pack(path_of("squadro.proof.part").encode(), net, ctypes.c_uint64(walked)) == 0:
-            os.replace(path_of("squadro.proof.part"), path_of("squadro.proof"))
+            packed = Path(path_of("squadro.proof.part"))
+            packed.write_bytes(wrapped("Boxwood squadro.proof 2", "proof", packed.read_bytes()))
+            os.replace(packed, path_of("squadro.proof"))
             say("packed", os.path.getsize(path_of("squadro.proof")), "bytes")
     return wrong if whole else None, walked
 
@@ -132,9 +138,11 @@ def prove_with(net, best):
 def first_net():
     """SquadroNet, alone or behind the head and the list of a proof (squadro_proof.h)."""
     with open(path_of("squadro.net"), "rb") as file:
-        data = file.read()
-    if not data.startswith(b"boxwood-squadro-proof-1"):
+        data = net_of(file.read())
+    start = data.find(b"boxwood-squadro-proof-1")
+    if start < 0:
         return data
+    data = data[start:]
     at = 96 + 8 * int.from_bytes(data[88:92], "little")
     return data[at:at + Net().size()]
 

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "game/game.h"
+#include "tablebase/container.h"
 
 /* Positions that can come about: all, won for each seat, and drawn. */
 typedef struct SolutionCount {
@@ -33,7 +34,8 @@ typedef struct SolutionTask {
 
 typedef struct Solution {
     const char *game;
-    const char *file; /* the name of the table, as BwBrain.data has it */
+    const char *file;  /* the name of the table, as BwBrain.data has it */
+    const char *title; /* how it begins, for container.h */
     struct {
         int least, usual, most;
     } size;     /* how large a table one may ask for; all 0: there is nothing to choose */
@@ -58,15 +60,15 @@ typedef struct Solution {
                     uint8_t *out, SolutionCount *);
     /* The unit that was just solved, packed for the table. */
     size_t (*pack)(void *work, uint8_t *out);
-    /* The table: how its file begins, and how a layer's section does; returns the bytes. */
-    size_t (*head)(void *work, uint8_t *out);
-    size_t (*section)(int layer, int count, const int *units, const size_t *sizes, uint8_t *out);
-    /* How many bytes of a table are sound, and the lowest layer in them. */
-    size_t (*sound)(const uint8_t *bytes, size_t size, int *lowest);
+    /* What the head of the table says of it, besides its title. Layers are its sections. */
+    void (*describe)(void *work, uint32_t out[CONTAINER_NUMBERS]);
 } Solution;
 
 /* NULL: the game cannot be solved. */
 const Solution *solution_find(const BwGame *);
 void solution_add(SolutionCount *total, const SolutionCount *);
+
+/* The name of the sections of every table; their numbers are layers. */
+#define SOLUTION_LAYER "layer"
 
 #endif

@@ -22,6 +22,7 @@ static struct {
     SquadroSteps steps;
     SquadroProof proof;
     BwData data;
+    ContainerSeen seen;
 } it;
 
 static void open_file(const char *path)
@@ -38,7 +39,7 @@ static void open_file(const char *path)
     it.data = (BwData){"squadro.proof", bytes, size};
     assert_null(bw_rules_find(&it.rules, "squadro").id);
     squadro_steps_learn(&it.steps, 4);
-    assert_true(squadro_proof_open(&it.proof, bytes, size));
+    assert_true(squadro_proof_open(&it.proof, bytes, size, &it.seen));
 }
 
 /* B in haste sends A back where it can, else moves at random; games alternate. */
@@ -140,21 +141,52 @@ static void level_ten_plays_by_it(void **unused)
     assert_true(left);
 }
 
-static void broken_files_are_refused(void **unused)
+static void cut_files_are_refused(void **unused)
 {
     (void)unused;
+    static ContainerSeen seen;
     SquadroProof proof;
-    SquadroProofHead head;
-    uint32_t *const sized[] = {&head.part[0].segment, &head.part[0].bits, &head.part[0].words,
-                               &head.part[1].segment, &head.part[1].bits, &head.part[1].words,
-                               &head.listed};
     for (size_t cut = 0; cut < CUTS; cut++)
-        assert_false(squadro_proof_open(&proof, it.data.bytes, cut));
-    assert_false(squadro_proof_open(&proof, it.data.bytes, it.data.size - 4));
-    for (size_t i = 0; i < sizeof sized / sizeof *sized; i++) {
-        memcpy(&head, it.data.bytes, sizeof head);
-        *sized[i] ^= 0x55;
-        assert_false(squadro_proof_open(&proof, &head, it.data.size));
+        assert_false(squadro_proof_open(&proof, it.data.bytes, cut, &seen));
+    assert_false(squadro_proof_open(&proof, it.data.bytes, it.data.size - 8, &seen));
+}
+
+/* A flipped bit is never played: every lane is the right one, or none; and the file is known to be
+ * damaged. */
+static void damage_is_not_played(void **unused)
+{
+    (void)unused;
+    enum { TRIES = 20, PLIES = 40 };
+    static ContainerSeen seen;
+    BwRng rng = bw_rng_seed(9);
+    SquadroProof proof;
+    uint8_t *bytes = (uint8_t *)it.data.bytes;
+    for (int i = 0; i < TRIES; i++) {
+        size_t at = bw_rng_below(&rng, (uint32_t)it.data.size);
+        uint8_t flip = (uint8_t)(1 + bw_rng_below(&rng, 255));
+        ContainerFault fault;
+        BwState state;
+        int lanes[PLIES], asked = 0;
+        SquadroPoint points[PLIES];
+        squadro_start(&state, &it.rules);
+        while (asked < PLIES && bw_squadro_of(&state)->turn != BW_TURN_OVER) {
+            points[asked] = squadro_point_of(bw_squadro_of(&state));
+            lanes[asked] = points[asked].mover != 0
+                               ? reply(&state, &rng, false)
+                               : squadro_proof_lane(&it.proof, &it.steps, &points[asked]);
+            squadro_play(&state, (BwMove)lanes[asked++]);
+        }
+        bytes[at] ^= flip;
+        memset(&seen, 0, sizeof seen);
+        container_sound(bytes, it.data.size, &fault);
+        assert_string_not_equal(fault.section, "");
+        bool opens = squadro_proof_open(&proof, bytes, it.data.size, &seen);
+        for (int ply = 0; opens && ply < asked; ply++) {
+            int lane =
+                points[ply].mover != 0 ? -1 : squadro_proof_lane(&proof, &it.steps, &points[ply]);
+            assert_true(lane == -1 || lane == lanes[ply]);
+        }
+        bytes[at] ^= flip;
     }
 }
 
@@ -163,7 +195,8 @@ int main(int count, char **words)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wins_every_game),
         cmocka_unit_test(level_ten_plays_by_it),
-        cmocka_unit_test(broken_files_are_refused),
+        cmocka_unit_test(cut_files_are_refused),
+        cmocka_unit_test(damage_is_not_played),
     };
     open_file(count > 1 ? words[1] : "data/squadro.proof");
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

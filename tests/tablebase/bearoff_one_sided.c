@@ -21,6 +21,7 @@ enum { POINTS = 12, MEN = 3, WAYS = 13 * 13 * 13 };
 static const BwBackgammonOptions usual = {
     .must_use_max = true, .prefer_high = true, .low_alone = true, .doubles = 4};
 static BearoffTable small, home;
+static ContainerSeen seen;
 
 static int make_tables(void **unused)
 {
@@ -57,7 +58,8 @@ static BwBackgammonSide home_side(int index)
 
 static void home_is_as_inside(void **unused)
 {
-    GammonRaces races = gammon_races_in(home.bytes, home.size);
+    memset(&seen, 0, sizeof seen);
+    GammonRaces races = gammon_races_in(home.bytes, home.size, &seen);
     GammonRace race;
     (void)unused;
     assert_int_equal(home.positions, GAMMON_HOME_POSITIONS);
@@ -135,7 +137,8 @@ static BwBackgammonSide random_side(BwRng *rng)
 
 static void turns_as_counted(void **unused)
 {
-    GammonRaces races = gammon_races_in(small.bytes, small.size);
+    memset(&seen, 0, sizeof seen);
+    GammonRaces races = gammon_races_in(small.bytes, small.size, &seen);
     BwRng rng = bw_rng_seed(1);
     (void)unused;
     assert_int_equal(races.points, POINTS);
@@ -205,7 +208,8 @@ static void first_man_as_counted(void **unused)
     static const int men[][16] = {{6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 0},
                                   {6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 0},
                                   {5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 0}};
-    GammonRaces races = gammon_races_in(home.bytes, home.size);
+    memset(&seen, 0, sizeof seen);
+    GammonRaces races = gammon_races_in(home.bytes, home.size, &seen);
     (void)unused;
     for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
         GammonRace race;
@@ -337,34 +341,56 @@ static void elsewhere_nothing_changes(void **unused)
     free(without.block);
 }
 
-static const Solution *races_solution(void)
-{
-    BwRules rules;
-    assert_null(bw_rules_find(&rules, "backgammon").id);
-    return solution_find(rules.game);
-}
-
 /* A table that was cut ends with a whole section; a changed byte is found. */
 static void damage_is_found(void **unused)
 {
-    const Solution *it = races_solution();
-    int lowest;
     uint8_t *copy = malloc(small.size);
+    ContainerFault fault;
     BwRng rng = bw_rng_seed(3);
     (void)unused;
     assert_non_null(copy);
-    assert_int_equal(it->sound(small.bytes, small.size, &lowest), small.size);
-    assert_int_equal(lowest, 0);
+    assert_int_equal(container_sound(small.bytes, small.size, &fault), small.size);
+    assert_string_equal(fault.section, "");
     for (int i = 0; i < 300; i++) {
         memcpy(copy, small.bytes, small.size);
-        size_t at = sizeof(GammonRaceHead) +
-                    bw_rng_below(&rng, (uint32_t)(small.size - sizeof(GammonRaceHead)));
-        size_t whole = it->sound(copy, at, &lowest);
+        size_t at = bw_rng_below(&rng, (uint32_t)small.size);
+        size_t whole = container_sound(copy, at, &fault);
         assert_true(whole <= at);
-        assert_int_equal(it->sound(copy, whole, &lowest), whole);
+        assert_int_equal(container_sound(copy, whole, &fault), whole);
         copy[at] ^= (uint8_t)(1 + bw_rng_below(&rng, 255));
-        assert_true(it->sound(copy, small.size, &lowest) <= at);
+        assert_true(container_sound(copy, small.size, &fault) <= at);
+        assert_string_not_equal(fault.section, "");
     }
+    free(copy);
+}
+
+/* A changed byte is never played: what is still told is what the whole table tells. */
+static void damage_is_not_told(void **unused)
+{
+    static ContainerSeen whole_seen;
+    GammonRaces whole = gammon_races_in(small.bytes, small.size, &whole_seen);
+    uint8_t *copy = malloc(small.size);
+    BwRng rng = bw_rng_seed(5);
+    int silent = 0;
+    (void)unused;
+    assert_non_null(copy);
+    for (int i = 0; i < 200; i++) {
+        memcpy(copy, small.bytes, small.size);
+        copy[bw_rng_below(&rng, (uint32_t)small.size)] ^= (uint8_t)(1 + bw_rng_below(&rng, 255));
+        memset(&seen, 0, sizeof seen);
+        GammonRaces races = gammon_races_in(copy, small.size, &seen);
+        for (int j = 0; j < 400; j++) {
+            GammonRace one, other;
+            BwBackgammonSide side = random_side(&rng);
+            if (!gammon_races_find(&races, &side, &one))
+                silent++;
+            else if (!gammon_races_find(&whole, &side, &other) ||
+                     memcmp(one.all.chance, other.all.chance,
+                            (size_t)other.all.count * sizeof *other.all.chance) != 0)
+                fail();
+        }
+    }
+    assert_true(silent > 1000);
     free(copy);
 }
 
@@ -380,12 +406,13 @@ static void damage_is_harmless(void **unused)
         memcpy(copy, small.bytes, small.size);
         for (uint32_t i = 1 + bw_rng_below(&rng, 40); i > 0; i--)
             copy[bw_rng_below(&rng, (uint32_t)small.size)] = (uint8_t)bw_rng_below(&rng, 256);
-        memcpy(copy, small.bytes, turn % 4 == 0 ? 0 : sizeof(GammonRaceHead));
+        memcpy(copy, small.bytes, turn % 4 == 0 ? 0 : CONTAINER_HEAD);
         size_t size = turn % 3 == 0 ? bw_rng_below(&rng, (uint32_t)small.size) : small.size;
         uint8_t *exact = malloc(size + 1); /* so that a sanitizer sees the end */
         assert_non_null(exact);
         memcpy(exact, copy, size);
-        GammonRaces races = gammon_races_in(exact, size);
+        memset(&seen, 0, sizeof seen);
+        GammonRaces races = gammon_races_in(exact, size, &seen);
         for (int i = 0; i < 10; i++) {
             GammonChances chances;
             BwBackgammonPosition position = {random_side(&rng), random_side(&rng)};
@@ -398,7 +425,7 @@ static void damage_is_harmless(void **unused)
         free(exact);
     }
     assert_true(found > 1000);
-    assert_int_equal(gammon_races_in(NULL, 0).points, 0);
+    assert_int_equal(gammon_races_in(NULL, 0, NULL).points, 0);
     free(copy);
 }
 
@@ -408,7 +435,8 @@ int main(void)
         cmocka_unit_test(home_is_as_inside),    cmocka_unit_test(turns_as_counted),
         cmocka_unit_test(first_man_as_counted), cmocka_unit_test(brain_judges_by_turns),
         cmocka_unit_test(gammons_are_counted),  cmocka_unit_test(elsewhere_nothing_changes),
-        cmocka_unit_test(damage_is_found),      cmocka_unit_test(damage_is_harmless),
+        cmocka_unit_test(damage_is_found),      cmocka_unit_test(damage_is_not_told),
+        cmocka_unit_test(damage_is_harmless),
     };
     return cmocka_run_group_tests(tests, make_tables, drop_tables);
 }

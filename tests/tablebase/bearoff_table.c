@@ -35,13 +35,13 @@ static size_t add_unit(const Solution *it, void *work, int unit, Left *left, Bea
 {
     SolutionShelf shelf = {find_left, left};
     SolutionCount count = {0};
-    uint8_t *room = malloc(it->room(work, unit)), *packed = malloc(it->room(work, unit));
+    uint8_t *room = malloc(it->room(work, unit)), *packed = malloc(it->room(work, unit) + 8);
     assert_true(room != NULL && packed != NULL);
     size_t size = it->solve(work, unit, &shelf, NULL, room, &count);
     assert_true(size > 0 && size <= it->room(work, unit));
     left->unit[unit] = realloc(room, size);
     units->positions += count.reached;
-    size = it->pack(work, packed);
+    size = container_pad(packed, it->pack(work, packed));
     assert_true(size <= it->room(work, unit));
     add(units, packed, size);
     free(packed);
@@ -59,11 +59,14 @@ static void add_layer(const Solution *it, void *work, int layer, Left *left, Bea
             unit[count] = i;
             size[count++] = add_unit(it, work, i, left, &units);
         }
-    uint8_t *head = malloc((size_t)count * 16 + 64);
+    uint8_t *head = malloc(container_room(count, units.size));
     assert_non_null(head);
-    add(out, head, it->section(layer, count, unit, size, head));
+    add(out, head,
+        container_write_section(SOLUTION_LAYER, (uint32_t)layer, count, unit, size, head));
     if (count > 0)
         add(out, units.bytes, units.size);
+    add(out, head,
+        container_write_sums(1, (const uint8_t *const *)&units.bytes, &units.size, head));
     out->positions += units.positions;
     free(units.bytes);
     free(head);
@@ -73,7 +76,6 @@ static void add_layer(const Solution *it, void *work, int layer, Left *left, Bea
 
 BearoffTable bearoff_table_make(int points, const char *start)
 {
-    enum { HEAD = 1 << 15 };
     BwRules rules;
     BwState state;
     BearoffTable table = {0};
@@ -83,13 +85,15 @@ BearoffTable bearoff_table_make(int points, const char *start)
     assert_non_null(it);
     assert_true(it->suits(&rules));
     void *block = malloc(it->memory);
-    uint8_t *head = malloc(HEAD);
+    uint8_t *head = malloc(CONTAINER_HEAD);
     Left left = {calloc((size_t)it->units, sizeof *left.unit)};
     assert_true(block != NULL && head != NULL && left.unit != NULL);
     BwArena memory = bw_arena_in(block, it->memory);
     void *work = it->open(&(SolutionTask){&rules, &state, points}, &memory);
     assert_non_null(work);
-    add(&table, head, it->head(work, head));
+    uint32_t numbers[CONTAINER_NUMBERS];
+    it->describe(work, numbers);
+    add(&table, head, container_write_head(it->title, numbers, head));
     for (int layer = it->layers - 1; layer >= 0; layer--)
         add_layer(it, work, layer, &left, &table);
     for (int i = 0; i < it->units; i++)

@@ -65,33 +65,39 @@ static void keep(Cells *cells, uint8_t *out[SQUADRO_PLANES])
     }
 }
 
+static void add(Cells *cells, const uint8_t *bytes, size_t size)
+{
+    cells->table = realloc(cells->table, cells->table_size + size);
+    assert_non_null(cells->table);
+    memcpy(cells->table + cells->table_size, bytes, size);
+    cells->table_size += size;
+}
+
 /* Adds the cells of a sum to the table, highest sum first. */
 static void add_section(Cells *cells, int sum, int count, int *units, size_t *sizes,
                         uint8_t *const *bytes)
 {
-    uint8_t *section = malloc((size_t)count * sizeof(SquadroPlace) + sizeof(SquadroSection));
-    assert_non_null(section);
-    size_t start = solution_squadro.section(sum, count, units, sizes, section);
-    size_t size = start;
+    size_t size = 0;
     for (int i = 0; i < count; i++)
         size += sizes[i];
-    cells->table = realloc(cells->table, cells->table_size + size);
-    assert_non_null(cells->table);
+    uint8_t *room = malloc(container_room(count, size));
+    assert_non_null(room);
     cells->last_section = cells->table_size;
-    memcpy(cells->table + cells->table_size, section, start);
-    cells->table_size += start;
-    for (int i = 0; i < count; cells->table_size += sizes[i++])
-        memcpy(cells->table + cells->table_size, bytes[i], sizes[i]);
-    free(section);
+    add(cells, room,
+        container_write_section(SOLUTION_LAYER, (uint32_t)sum, count, units, sizes, room));
+    for (int i = 0; i < count; i++)
+        add(cells, bytes[i], sizes[i]);
+    add(cells, room, container_write_sums(count, (const uint8_t *const *)bytes, sizes, room));
+    free(room);
 }
 
 static uint8_t *pack_cell(const Cells *cells, size_t *size)
 {
     static uint8_t values[SQUADRO_BLOCK_MAX];
     static uint8_t block[SQUADRO_BLOCK_BYTES];
-    uint8_t *out = malloc(squadro_cell_most(&cells->work.shape));
+    uint8_t *out = malloc(squadro_cell_most(&cells->work.shape) + CONTAINER_WORD);
     assert_non_null(out);
-    *size = squadro_cell_write(&cells->work, values, block, out);
+    *size = container_pad(out, squadro_cell_write(&cells->work, values, block, out));
     return out;
 }
 
@@ -118,10 +124,9 @@ static void solve_cells(Cells *cells, unsigned homes, int goal)
     static int units[SQUADRO_CELLS];
     static size_t sizes[SQUADRO_CELLS];
     static uint8_t *packed[SQUADRO_CELLS];
-    cells->table = malloc(SQUADRO_TABLE_HEAD);
-    cells->table_size = SQUADRO_TABLE_HEAD;
-    assert_non_null(cells->table);
-    squadro_table_head(goal, NULL, cells->table);
+    uint8_t head[CONTAINER_HEAD];
+    const uint32_t numbers[CONTAINER_NUMBERS] = {(uint32_t)goal};
+    add(cells, head, container_write_head(SQUADRO_TABLE_TITLE, numbers, head));
     for (int step = -SQUADRO_SUM_MAX - 1; step <= SQUADRO_SUM_MAX; step++) {
         bool reaching = step < 0;
         int sum = reaching ? step + SQUADRO_SUM_MAX + 1 : SQUADRO_SUM_MAX - step;

@@ -7,7 +7,9 @@
 #include "brains/backgammon/gammon_data.h"
 #include "brains/net.h"
 #include "brains/thought.h"
+
 #include "tablebase/backgammon/bearoff.h"
+#include <string.h>
 
 enum { KEPT = 8, KEPT_LAST = 4 }; /* plays of a roll that the net is asked for; of the last one */
 
@@ -15,13 +17,16 @@ enum { KEPT = 8, KEPT_LAST = 4 }; /* plays of a roll that the net is asked for; 
  * is looked at: both ways are followed then. */
 #define CUBE_DOUBT 0.1
 
-static void open_tables(GammonMind *mind)
+static void open_tables(GammonMind *mind, BwArena *memory)
 {
     const BwData *races = bw_task_data(mind->task, GAMMON_RACE_FILE);
     if (!gammon_bearoff_suits(&mind->options))
         return;
-    if (races != NULL)
-        mind->races = gammon_races_in(races->bytes, races->size);
+    ContainerSeen *seen = races == NULL ? NULL : bw_arena_take(memory, sizeof *seen);
+    if (seen == NULL)
+        return;
+    memset(seen, 0, sizeof *seen);
+    mind->races = gammon_races_in(races->bytes, races->size, seen);
 }
 
 GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, BwArena *memory)
@@ -30,7 +35,7 @@ GammonMind gammon_mind(const BwBackgammonOptions *options, const BwTask *task, B
     mind.plays = bw_arena_take(memory, BW_BACKGAMMON_PLAYS_MAX * sizeof *mind.plays);
     for (int i = 0; i < GAMMON_NETS; i++)
         mind.net[i] = bw_arena_take(memory, sizeof *mind.net[i]);
-    open_tables(&mind);
+    open_tables(&mind, memory);
     return mind;
 }
 

@@ -26,7 +26,8 @@ GammonMind gammon_mind(const BwBackgammonOptions *, const BwTask *, BwArena *);
 /* What a mind takes from an arena. */
 enum {
     GAMMON_MIND_MEMORY = BW_BACKGAMMON_PLAYS_MAX * (int)sizeof(BwBackgammonPlay) +
-                         GAMMON_NETS * (int)sizeof(GammonQuick) + 64 * (1 + GAMMON_NETS),
+                         GAMMON_NETS * (int)sizeof(GammonQuick) + (int)sizeof(ContainerSeen) +
+                         64 * (2 + GAMMON_NETS),
 };
 
 /* The chances of the side on roll where a table of races has both sides; nobody is done yet. */

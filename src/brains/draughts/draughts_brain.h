@@ -58,11 +58,12 @@ typedef struct DraughtsSearch {
     const DraughtsNet *net; /* NULL: none was taught these rules */
     DraughtsNetMemory judged;
     DraughtsEndings endings;
-    DraughtsWay *way; /* NULL: there is no memory for one */
-    unsigned rules;   /* flags of draughts.h */
-    int quiet_most;   /* plies without progress that make a draw */
-    int depth;        /* of the iteration */
-    int past_count;   /* hashes before the root */
+    ContainerSeen seen; /* of their file */
+    DraughtsWay *way;   /* NULL: there is no memory for one */
+    unsigned rules;     /* flags of draughts.h */
+    int quiet_most;     /* plies without progress that make a draw */
+    int depth;          /* of the iteration */
+    int past_count;     /* hashes before the root */
     bool stopped;
     bool shown;                                    /* the tables know the root */
     uint64_t past[DRAUGHTS_PAST + DRAUGHTS_PLIES]; /* up to the position being looked at */

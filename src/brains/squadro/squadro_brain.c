@@ -36,6 +36,8 @@ typedef struct Mind {
     SquadroTable table;
     SquadroNear *near; /* NULL: there is no table */
     int near_seat;     /* who wins there */
+    const void *proof; /* the file that this was seen of: */
+    ContainerSeen proof_seen;
 } Mind;
 
 /* All of it is taken again where it was the last time. */
@@ -51,9 +53,9 @@ static Mind *open_mind(const BwTask *task, BwArena *memory)
     SquadroNear *near = NULL;
     if (data != NULL && squadro_table_open(&table, data->bytes, data->size, &mind->steps, memory))
         near = (SquadroNear *)bw_arena_take(memory, NEAR_ENTRIES * sizeof *near);
-    if (near != NULL &&
-        (near != mind->near || table.sections.bytes != mind->table.sections.bytes)) {
+    if (near != NULL && (near != mind->near || table.file.bytes != mind->table.file.bytes)) {
         mind->table = table;
+        mind->table.file.seen = &mind->table.seen;
         mind->near_seat = -1;
     }
     mind->near = near;
@@ -280,21 +282,27 @@ static bool think_exactly(const BwTask *task, SquadroSearch *search, const Squad
 }
 
 /* Whether the winning side's proof speaks of the position, where the caller has it. */
-static bool is_proved(const BwTask *task, const SquadroSteps *steps, SquadroProof *proof)
+static bool is_proved(const BwTask *task, Mind *mind, SquadroProof *proof)
 {
     const BwData *data = bw_task_data(task, data_names[PROOF]);
-    return data != NULL && squadro_proof_open(proof, data->bytes, data->size) &&
-           squadro_proof_covers(proof, steps, task);
+    if (data == NULL)
+        return false;
+    if (mind->proof != data->bytes)
+        memset(&mind->proof_seen, 0, sizeof mind->proof_seen);
+    mind->proof = data->bytes;
+    return squadro_proof_open(proof, data->bytes, data->size, &mind->proof_seen) &&
+           squadro_proof_covers(proof, &mind->steps, task);
 }
 
 /* The lane that is proved to win; -1: none is. */
-static int proved_lane(const BwTask *task, const SquadroSearch *search, const SquadroPoint *point)
+static int proved_lane(const BwTask *task, Mind *mind, const SquadroSearch *search,
+                       const SquadroPoint *point)
 {
     SquadroProof proof;
-    if (point->mover != 0 || !is_proved(task, search->steps, &proof))
+    if (point->mover != 0 || !is_proved(task, mind, &proof))
         return -1;
     int lane = squadro_proof_lane(&proof, search->steps, point);
-    return (search->among >> lane & 1) != 0 ? lane : -1;
+    return lane >= 0 && (search->among >> lane & 1) != 0 ? lane : -1;
 }
 
 /* Puts the lane first that is known to be better than what the search prefers; it is worth `least`
@@ -312,12 +320,12 @@ static void put_first(int lane, int32_t least, SquadroRoot *roots, int count)
     roots[0] = (SquadroRoot){lane, worth > least ? worth : least};
 }
 
-static void think_ahead(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
-                        BwThought *out)
+static void think_ahead(const BwTask *task, Mind *mind, SquadroSearch *search,
+                        const SquadroPoint *point, BwThought *out)
 {
     SquadroRoot roots[BW_SQUADRO_LANES];
     int wanted = task_wanted(task, bw_bits_count(search->among));
-    int proved = proved_lane(task, search, point);
+    int proved = proved_lane(task, mind, search, point);
     if (proved >= 0)
         search_briefly(search);
     int count = squadro_search_run(search, point, wanted, roots, &out->depth);
@@ -334,13 +342,13 @@ static void think_ahead(const BwTask *task, SquadroSearch *search, const Squadro
 }
 
 /* By the proof, against which B has lost with every lane; false: it does not speak of this. */
-static bool think_lost(const BwTask *task, SquadroSearch *search, const SquadroPoint *point,
-                       BwThought *out)
+static bool think_lost(const BwTask *task, Mind *mind, SquadroSearch *search,
+                       const SquadroPoint *point, BwThought *out)
 {
     SquadroProof proof;
     Verdict verdict;
     SquadroRoot roots[BW_SQUADRO_LANES];
-    if (point->mover != 1 || !is_proved(task, search->steps, &proof))
+    if (point->mover != 1 || !is_proved(task, mind, &proof))
         return false;
     for (int lane = 0; lane < BW_SQUADRO_LANES; lane++)
         verdict.value[lane] = (search->among >> lane & 1) != 0 ? SQUADRO_LOST : -1;
@@ -362,8 +370,9 @@ static void think(const BwTask *task, BwThought *out)
     SquadroSearch *search = open_search(task, &mind->steps, &memory);
     SquadroPoint point = squadro_point_of(bw_squadro_of(&task->state));
     memset(out, 0, sizeof *out);
-    if (!think_exactly(task, search, &point, mind, out) && !think_lost(task, search, &point, out))
-        think_ahead(task, search, &point, out);
+    if (!think_exactly(task, search, &point, mind, out) &&
+        !think_lost(task, mind, search, &point, out))
+        think_ahead(task, mind, search, &point, out);
     out->nodes = search->nodes;
 }
 

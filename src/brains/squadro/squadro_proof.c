@@ -16,24 +16,41 @@ static bool is_sound(const SquadroProofPart *part)
            slots * part->bits / 32 + 2 <= part->words;
 }
 
-bool squadro_proof_open(SquadroProof *proof, const void *bytes, size_t size)
+/* The container's unit, whose head may be read. */
+static ContainerUnit open_unit(SquadroProof *proof, const void *bytes, size_t size,
+                               ContainerSeen *seen)
+{
+    int section = -1;
+    if (container_open(&proof->file, bytes, size, SQUADRO_PROOF_TITLE, seen))
+        section = container_find(&proof->file, "proof", 0);
+    ContainerUnit unit = container_unit(&proof->file, section, 0);
+    if (section < 0 || unit.size < sizeof proof->head)
+        return (ContainerUnit){NULL, 0};
+    proof->section = &proof->file.section[section];
+    bool holds = container_holds(&proof->file, proof->section, unit.bytes, sizeof proof->head);
+    return holds ? unit : (ContainerUnit){NULL, 0};
+}
+
+bool squadro_proof_open(SquadroProof *proof, const void *bytes, size_t size, ContainerSeen *seen)
 {
     SquadroProofHead *head = &proof->head;
-    const uint8_t *at = (const uint8_t *)bytes;
-    if (size < sizeof *head)
+    ContainerUnit unit = open_unit(proof, bytes, size, seen);
+    if (unit.bytes == NULL)
         return false;
-    memcpy(head, bytes, sizeof *head);
+    memcpy(head, unit.bytes, sizeof *head);
     if (memcmp(head->title, title, sizeof title) != 0 || !is_sound(&head->part[0]) ||
         !is_sound(&head->part[1]))
         return false;
     uint64_t words = (uint64_t)head->part[0].words + head->part[1].words;
-    if (size != sizeof *head + (uint64_t)head->listed * KEY + sizeof(SquadroNet) + 4 * words)
+    uint64_t whole = sizeof *head + (uint64_t)head->listed * KEY + sizeof(SquadroNet) + 4 * words;
+    if (unit.size != (whole + CONTAINER_WORD - 1) / CONTAINER_WORD * CONTAINER_WORD)
         return false;
-    proof->listed = at + sizeof *head;
+    proof->listed = unit.bytes + sizeof *head;
     proof->net = (const SquadroNet *)(proof->listed + (size_t)head->listed * KEY);
     proof->words[0] = (const uint32_t *)(proof->net + 1);
     proof->words[1] = proof->words[0] + head->part[0].words;
-    return true;
+    return container_holds(&proof->file, proof->section, (const uint8_t *)proof->net,
+                           sizeof *proof->net);
 }
 
 /* The upper half of a product. */
@@ -43,9 +60,14 @@ static uint64_t share_of(uint64_t hash, uint64_t slots)
     return ((hash >> 32) * slots + (low >> 32)) >> 32;
 }
 
-static uint32_t slot_at(const SquadroProofPart *part, const uint32_t *words, uint64_t slot)
+/* 0 where it is damaged, which is then known of all of the proof. */
+static uint32_t slot_at(const SquadroProof *proof, int number, uint64_t slot)
 {
+    const SquadroProofPart *part = &proof->head.part[number];
+    const uint32_t *words = proof->words[number];
     uint64_t bit = slot * part->bits;
+    if (!container_holds(&proof->file, proof->section, (const uint8_t *)(words + bit / 32), 8))
+        return 0;
     uint64_t two = (uint64_t)words[bit / 32 + 1] << 32 | words[bit / 32];
     return (uint32_t)(two >> bit % 32) & ((1u << part->bits) - 1);
 }
@@ -53,11 +75,11 @@ static uint32_t slot_at(const SquadroProofPart *part, const uint32_t *words, uin
 static uint32_t ask(const SquadroProof *proof, int number, uint64_t hash)
 {
     const SquadroProofPart *part = &proof->head.part[number];
-    const uint32_t *words = proof->words[number];
     uint64_t first = share_of(hash, (uint64_t)part->segments * part->segment);
     uint64_t second = (first + part->segment) ^ (hash >> 18 & (part->segment - 1));
     uint64_t third = (first + 2 * (uint64_t)part->segment) ^ (hash & (part->segment - 1));
-    return slot_at(part, words, first) ^ slot_at(part, words, second) ^ slot_at(part, words, third);
+    return slot_at(proof, number, first) ^ slot_at(proof, number, second) ^
+           slot_at(proof, number, third);
 }
 
 static bool is_listed(const SquadroProof *proof, uint64_t key)
@@ -66,8 +88,11 @@ static bool is_listed(const SquadroProof *proof, uint64_t key)
     uint32_t high = proof->head.listed;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
+        const uint8_t *at = proof->listed + (size_t)middle * KEY;
         uint64_t there;
-        memcpy(&there, proof->listed + (size_t)middle * KEY, sizeof there);
+        if (!container_holds(&proof->file, proof->section, at, sizeof there))
+            return false;
+        memcpy(&there, at, sizeof there);
         if (there == key)
             return true;
         if (there < key)
@@ -116,7 +141,7 @@ int squadro_proof_lane(const SquadroProof *proof, const SquadroSteps *steps,
         lanes[i] = lane;
     }
     int rank = rank_of(proof, squadro_point_key(point));
-    return lanes[rank < count ? rank : 0];
+    return proof->file.seen->damaged ? -1 : lanes[rank < count ? rank : 0];
 }
 
 /* The move that leads to a position with this hash; false: none does. */

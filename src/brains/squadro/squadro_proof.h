@@ -11,13 +11,14 @@
 #define BW_BRAINS_SQUADRO_PROOF_H
 
 #include "brains/squadro/squadro_search.h"
+#include "tablebase/container.h"
 
 typedef struct SquadroProofPart {
     uint32_t segment, segments; /* `segment` is a power of two */
     uint32_t bits, words;
 } SquadroProofPart;
 
-/* How the file begins, little-endian. Behind it: the keys of positions that take their last lane,
+/* How the container's only unit begins. Behind it: the keys of positions that take their last lane,
  * smallest first; the net; the words of both parts. */
 typedef struct SquadroProofHead {
     char title[32];
@@ -28,15 +29,18 @@ typedef struct SquadroProofHead {
 } SquadroProofHead;
 
 typedef struct SquadroProof {
+    Container file;
+    const ContainerSection *section;
     SquadroProofHead head;
     const uint8_t *listed;
     const SquadroNet *net;
     const uint32_t *words[2];
 } SquadroProof;
 
-/* Opens a file; false if it is not one. */
-bool squadro_proof_open(SquadroProof *, const void *bytes, size_t size);
-/* The lane that A plays. */
+/* Opens a file; false if it is not one, or its net is damaged. */
+#define SQUADRO_PROOF_TITLE "Boxwood squadro.proof 2\n"
+bool squadro_proof_open(SquadroProof *, const void *bytes, size_t size, ContainerSeen *);
+/* The lane that A plays; -1: what would tell is damaged. */
 int squadro_proof_lane(const SquadroProof *, const SquadroSteps *, const SquadroPoint *);
 /* Whether the proof speaks of a task's position: A has played by it so far, so B has lost. */
 bool squadro_proof_covers(const SquadroProof *, const SquadroSteps *, const BwTask *);

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 8192, HEAD_ROOM = 1 << 15 };
+enum { PATH_ROOM = 8192 };
 
 typedef struct Solving {
     Crew crew;
@@ -133,36 +133,57 @@ static bool reach_all(Solving *solving)
     return good;
 }
 
+/* The head of the table that is made. */
+static void make_head(const Solving *solving, uint8_t out[CONTAINER_HEAD])
+{
+    uint32_t numbers[CONTAINER_NUMBERS];
+    solving->crew.solution->describe(solving->crew.work[0], numbers);
+    container_write_head(solving->crew.solution->title, numbers, out);
+}
+
+/* A section of the table: the units that packed to something. */
+static bool write_section(FILE *file, int layer, Leavings *packed, uint8_t *room)
+{
+    int count = 0;
+    bool good = true;
+    for (int i = 0; i < packed->count; i++) {
+        if (packed->size[i] == 0)
+            continue;
+        packed->unit[count] = packed->unit[i];
+        packed->size[count] = packed->size[i];
+        uint8_t *bytes = packed->bytes[i];
+        packed->bytes[i] = NULL;
+        packed->bytes[count++] = bytes;
+    }
+    size_t size = container_write_section(SOLUTION_LAYER, (uint32_t)layer, count, packed->unit,
+                                          packed->size, room);
+    good = fwrite(room, 1, size, file) == size;
+    for (int i = 0; good && i < count; i++)
+        good = fwrite(packed->bytes[i], 1, packed->size[i], file) == packed->size[i];
+    size = container_write_sums(count, (const uint8_t *const *)packed->bytes, packed->size, room);
+    return good && fwrite(room, 1, size, file) == size;
+}
+
 /* Adds a layer to the table, which ends with the one above. */
-static bool append(Solving *solving, int layer, const Leavings *packed)
+static bool append(Solving *solving, int layer, Leavings *packed)
 {
     char path[PATH_ROOM];
-    const Solution *solution = solving->crew.solution;
-    int *units = calloc((size_t)packed->count + 1, sizeof *units);
-    size_t *sizes = calloc((size_t)packed->count + 1, sizeof *sizes);
-    uint8_t *head = malloc((size_t)packed->count * 16 + HEAD_ROOM);
+    uint8_t head[CONTAINER_HEAD];
+    size_t bytes = 0;
+    for (int i = 0; i < packed->count; i++)
+        bytes += packed->size[i];
+    uint8_t *room = malloc(container_room(packed->count, bytes));
     FILE *file = fopen(path_of(solving, NULL, 0, path), "ab");
-    bool good = units != NULL && sizes != NULL && head != NULL && file != NULL;
-    int count = 0;
-    for (int i = 0; good && i < packed->count; i++)
-        if (packed->size[i] > 0) {
-            units[count] = packed->unit[i];
-            sizes[count++] = packed->size[i];
-        }
+    bool good = room != NULL && file != NULL;
     if (good && fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0) {
-        size_t size = solution->head(solving->crew.work[0], head);
-        good = fwrite(head, 1, size, file) == size;
+        make_head(solving, head);
+        good = fwrite(head, 1, sizeof head, file) == sizeof head;
     }
-    size_t start = good ? solution->section(layer, count, units, sizes, head) : 0;
-    good = good && fwrite(head, 1, start, file) == start;
-    for (int i = 0; good && i < packed->count; i++)
-        good = fwrite(packed->bytes[i], 1, packed->size[i], file) == packed->size[i];
+    good = good && write_section(file, layer, packed, room);
     good = good && fflush(file) == 0 && fsync(fileno(file)) == 0;
     if (file != NULL)
         good = fclose(file) == 0 && good;
-    free(units);
-    free(sizes);
-    free(head);
+    free(room);
     return good || fail(solving, "solve.write", path);
 }
 
@@ -231,13 +252,18 @@ static bool solve_layer(Solving *solving, int layer, int lowest, LayerMap *map)
  * else. A head that is not whole was never more than that. */
 static off_t sound_bytes(const Solving *solving, const uint8_t *bytes, size_t size, int *lowest)
 {
-    uint8_t head[HEAD_ROOM];
-    const Solution *solution = solving->crew.solution;
-    size_t begin = solution->head(solving->crew.work[0], head);
-    *lowest = solution->layers;
-    if (memcmp(bytes, head, size < begin ? size : begin) != 0)
+    uint8_t head[CONTAINER_HEAD];
+    ContainerFault fault;
+    Container table;
+    make_head(solving, head);
+    *lowest = solving->crew.solution->layers;
+    if (memcmp(bytes, head, size < sizeof head ? size : sizeof head) != 0)
         return -1;
-    return size < begin ? 0 : (off_t)solution->sound(bytes, size, lowest);
+    size_t sound = container_sound(bytes, size, &fault);
+    if (sound > 0 && container_open(&table, bytes, sound, solving->crew.solution->title, NULL) &&
+        table.sections > 0)
+        *lowest = (int)table.section[table.sections - 1].number;
+    return (off_t)sound;
 }
 
 /* Takes the table for this run alone and cuts off what a killed one left of a section; the lowest

@@ -67,6 +67,7 @@ static int pack_unit(Gang *gang, void *work, int i, uint8_t *room)
     size_t size = gang->crew->solution->pack(work, room);
     if (size == SOLUTION_FAULTY)
         return EIO;
+    size = container_pad(room, size);
     units->size[i] = size;
     units->bytes[i] = malloc(size + 1);
     if (units->bytes[i] == NULL)
@@ -95,7 +96,8 @@ static int use_room(Gang *gang, void *work, int i, uint8_t *room, SolutionCount 
 
 static int do_unit(Gang *gang, void *work, int i, SolutionCount *count)
 {
-    uint8_t *room = malloc(gang->crew->solution->room(work, gang->shift->units->unit[i]));
+    size_t most = gang->crew->solution->room(work, gang->shift->units->unit[i]);
+    uint8_t *room = malloc(most + CONTAINER_WORD);
     int why = room == NULL ? ENOMEM : use_room(gang, work, i, room, count);
     free(room);
     return why;

@@ -2,9 +2,13 @@
  * SPDX-License-Identifier: MIT */
 #include "tablebase/backgammon/bearoff_one_sided.h"
 
+#include "tablebase/solution.h"
+
 #include <string.h>
 
 enum { HOME = 6, WORD = 2 };
+/* The bytes of a block at most: both lists of each position. */
+enum { BLOCK_MOST = GAMMON_RACE_BLOCK * 2 * WORD * (GAMMON_TURNS_MAX + 1) };
 
 static uint32_t points_up_to(int point)
 {
@@ -51,19 +55,18 @@ int gammon_race_layer(int unit, int on[7], int *men)
     return layer_at(pips);
 }
 
-GammonRaces gammon_races_in(const void *bytes, size_t size)
+GammonRaces gammon_races_in(const void *bytes, size_t size, ContainerSeen *seen)
 {
     GammonRaces races = {0};
-    GammonRaceHead head;
-    if (bytes == NULL || size < sizeof head)
+    if (!container_open(&races.file, bytes, size, GAMMON_RACE_TITLE, seen))
         return races;
-    memcpy(&head, bytes, sizeof head);
-    if (head.magic != GAMMON_RACE_MAGIC || head.points < HOME || head.points > GAMMON_RACE_POINTS ||
-        head.men < 1 || head.men > BW_BACKGAMMON_MEN)
+    uint32_t points = races.file.number[0], men = races.file.number[1];
+    if (points < HOME || points > GAMMON_RACE_POINTS || men < 1 || men > BW_BACKGAMMON_MEN)
         return races;
-    races.points = (int)head.points;
-    races.men = (int)head.men;
-    gammon_sections_open(&races.sections, bytes, size, sizeof head);
+    races.points = (int)points;
+    races.men = (int)men;
+    for (int layer = 0; layer < GAMMON_RACE_LAYERS; layer++)
+        races.section[layer] = (int8_t)container_find(&races.file, SOLUTION_LAYER, (uint32_t)layer);
     return races;
 }
 
@@ -94,15 +97,22 @@ static bool read_turns(Reader *reader, GammonTurns *out)
 }
 
 /* Passes over those before it in its block. */
-static bool read_position(GammonUnit unit, const GammonRacePlace *place, GammonRace *out)
+static bool read_position(const GammonRaces *races, ContainerUnit unit,
+                          const GammonRacePlace *place, GammonRace *out)
 {
+    const ContainerSection *section = &races->file.section[races->section[place->layer]];
     size_t entry = (size_t)(place->home / GAMMON_RACE_BLOCK) * 4;
     uint32_t at;
     int whole = gammon_race_whole(place->outside);
-    if (unit.size < entry + sizeof at)
+    if (unit.size < entry + sizeof at ||
+        !container_holds(&races->file, section, unit.bytes + entry, sizeof at))
         return false;
     memcpy(&at, unit.bytes + entry, sizeof at);
     if (at > unit.size / WORD)
+        return false;
+    size_t left = unit.size - (size_t)at * WORD;
+    if (!container_holds(&races->file, section, unit.bytes + (size_t)at * WORD,
+                         left < BLOCK_MOST ? left : BLOCK_MOST))
         return false;
     Reader reader = {unit.bytes + (size_t)at * WORD, unit.bytes + unit.size};
     for (int i = place->home / GAMMON_RACE_BLOCK * GAMMON_RACE_BLOCK; i < place->home; i++)
@@ -125,6 +135,6 @@ bool gammon_races_find(const GammonRaces *races, const BwBackgammonSide *side, G
     GammonRacePlace place = gammon_race_place(side);
     if (place.outside > races->men || place.home >= bearoff_count(races->men - place.outside))
         return false;
-    GammonUnit unit = gammon_sections_find(&races->sections, place.layer, place.unit);
-    return unit.bytes != NULL && read_position(unit, &place, out);
+    ContainerUnit unit = container_unit(&races->file, races->section[place.layer], place.unit);
+    return unit.bytes != NULL && read_position(races, unit, &place, out);
 }

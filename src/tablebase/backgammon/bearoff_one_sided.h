@@ -11,26 +11,30 @@
 
 #include "tablebase/backgammon/bearoff.h"
 #include "tablebase/backgammon/bearoff_index.h"
-#include "tablebase/backgammon/bearoff_sections.h"
+#include "tablebase/container.h"
 
 enum { GAMMON_RACE_POINTS = 12, GAMMON_RACE_LAYERS = 15 * 6 + 1, GAMMON_RACE_BLOCK = 8 };
 #define GAMMON_RACE_FILE "backgammon.races"
-#define GAMMON_RACE_MAGIC 0x31525742u /* BWR1 */
+#define GAMMON_RACE_TITLE "Boxwood backgammon.races 2\n"
 
-/* How the file begins. A unit is where each block of positions begins, in pairs of bytes from the
+/* A unit is where each block of positions begins, in pairs of bytes from the
  * unit's start, then the positions by the number of their men at home. A position is a byte
  * for the fewest turns it can take, a byte for how many chances follow, and those from there on, of
  * 65535; where all men are on the board the same for the first of them follows. */
-typedef struct GammonRaceHead {
-    uint32_t magic;
-    uint32_t points, men; /* up to so many */
-    uint32_t unused;
-} GammonRaceHead;
-
 typedef struct GammonRaces {
-    int points, men; /* 0: there is no table */
-    GammonSections sections;
+    int points, men; /* up to so many; 0: there is no table */
+    Container file;
+    int8_t section[GAMMON_RACE_LAYERS]; /* by layer; -1: not in this file */
 } GammonRaces;
+
+/* What the head of the file says. */
+static inline void gammon_races_describe(int points, int men, uint32_t out[CONTAINER_NUMBERS])
+{
+    for (int i = 0; i < CONTAINER_NUMBERS; i++)
+        out[i] = 0;
+    out[0] = (uint32_t)points;
+    out[1] = (uint32_t)men;
+}
 
 /* Where a side is in a table. */
 typedef struct GammonRacePlace {
@@ -44,7 +48,7 @@ typedef struct GammonRace {
 } GammonRace;
 
 /* A table in these bytes; one without points if they are none. */
-GammonRaces gammon_races_in(const void *bytes, size_t size);
+GammonRaces gammon_races_in(const void *bytes, size_t size, ContainerSeen *);
 /* False where the table does not have this side. */
 bool gammon_races_find(const GammonRaces *, const BwBackgammonSide *, GammonRace *out);
 

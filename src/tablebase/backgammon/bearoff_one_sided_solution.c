@@ -67,24 +67,16 @@ static size_t pack(void *work, uint8_t *out)
     return it->packed_size;
 }
 
-static size_t head(void *work, uint8_t *out)
+static void describe(void *work, uint32_t out[CONTAINER_NUMBERS])
 {
     const GammonRaceSolver *it = work;
-    GammonRaceHead start = {
-        .magic = GAMMON_RACE_MAGIC, .points = (uint32_t)it->points, .men = (uint32_t)it->men};
-    memcpy(out, &start, sizeof start);
-    return sizeof start;
-}
-
-static size_t sound(const uint8_t *bytes, size_t size, int *lowest)
-{
-    *lowest = GAMMON_RACE_LAYERS;
-    return gammon_sections_sound(bytes, size, sizeof(GammonRaceHead), lowest);
+    gammon_races_describe(it->points, it->men, out);
 }
 
 const Solution solution_backgammon = {
     .game = "backgammon",
     .file = GAMMON_RACE_FILE,
+    .title = GAMMON_RACE_TITLE,
     .size = {.least = GAMMON_HOME, .usual = USUAL, .most = GAMMON_RACE_POINTS},
     .layers = GAMMON_RACE_LAYERS,
     .units = GAMMON_HOME_POSITIONS,
@@ -96,7 +88,5 @@ const Solution solution_backgammon = {
     .room = room,
     .solve = solve,
     .pack = pack,
-    .head = head,
-    .section = gammon_section_begin,
-    .sound = sound,
+    .describe = describe,
 };

@@ -221,7 +221,7 @@ static size_t pack_turns(const uint8_t kept[2], const double *chance, uint8_t *o
 
 static void pack(GammonRaceSolver *it, const GammonRaceUnit *unit)
 {
-    uint8_t *start = it->packed + 8; /* after the checksum */
+    uint8_t *start = it->packed;
     size_t at = (size_t)((unit->positions + GAMMON_RACE_BLOCK - 1) / GAMMON_RACE_BLOCK) * 4;
     for (int home = 0; home < unit->positions; home++) {
         const uint8_t *kept = unit->kept[home];
@@ -233,7 +233,7 @@ static void pack(GammonRaceSolver *it, const GammonRaceUnit *unit)
         if (home >= unit->whole)
             at += pack_turns(kept + 2, chance + kept[1], start + at);
     }
-    it->packed_size = gammon_unit_seal(it->packed, at);
+    it->packed_size = container_pad(start, at);
 }
 
 size_t gammon_races_solver_solve(GammonRaceSolver *it, int number, uint8_t *out)

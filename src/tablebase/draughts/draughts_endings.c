@@ -3,68 +3,43 @@
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_endings.h"
 
+#include "tablebase/solution.h"
+
 #include <string.h>
 
-enum { PLIES_BEYOND = 8 };
+enum { PLIES_BEYOND = 8, BLOCK_MOST = ENDING_BLOCK / 5 + 1 };
 
 #ifdef ENDINGS_MAKER /* who makes the table inside has none yet */
 const uint32_t draughts_endings_words[1], draughts_endings_size;
 #endif
 
-/* The bytes of a section before its pairs. */
-static size_t head_of(const EndingSection *it)
+static void take(DraughtsEndings *it, int file)
 {
-    return offsetof(EndingSection, pair) + it->pairs * sizeof it->pair[0];
-}
-
-static bool is_sound(const EndingSection *it, size_t left)
-{
-    if (left < offsetof(EndingSection, pair) || it->size > left || it->size % 4 != 0 ||
-        it->pairs > ENDING_PAIRS || it->size < head_of(it) || it->pieces > ENDING_PIECES ||
-        it->men > ENDING_PIECES)
-        return false;
-    for (uint32_t i = 0; i < it->pairs; i++)
-        if (it->pair[i].at % 4 != 0 || it->pair[i].at > it->size)
-            return false;
-    return true;
-}
-
-size_t draughts_endings_sound(const void *bytes, size_t size,
-                              void (*see)(void *context, const EndingSection *), void *context)
-{
-    const EndingHead *head = bytes;
-    size_t at = sizeof *head;
-    if (bytes == NULL || size < at || (uintptr_t)bytes % 4 != 0 || head->magic != ENDING_MAGIC)
-        return 0;
-    for (;;) {
-        const EndingSection *next = (const EndingSection *)((const uint8_t *)bytes + at);
-        if (!is_sound(next, size - at))
-            return at;
-        see(context, next);
-        at += next->size;
-    }
-}
-
-static void take(void *context, const EndingSection *section)
-{
-    DraughtsEndings *it = context;
-    if (it->section[section->pieces][section->men] != NULL)
-        return;
-    it->section[section->pieces][section->men] = section;
-    if (it->pieces < (int)section->pieces)
-        it->pieces = (int)section->pieces;
+    for (int pieces = 2; pieces <= ENDING_PIECES; pieces++)
+        for (int men = 0; men <= pieces; men++) {
+            int section = container_find(&it->file[file], SOLUTION_LAYER,
+                                         (uint32_t)draughts_layer(pieces, men));
+            if (it->of[pieces][men].section >= 0 || section < 0)
+                continue;
+            it->of[pieces][men].file = (int8_t)file;
+            it->of[pieces][men].section = (int8_t)section;
+            it->pieces = it->pieces < pieces ? pieces : it->pieces;
+        }
 }
 
 DraughtsEndings draughts_endings_inside(void)
 {
-    return draughts_endings_in(NULL, 0);
+    return draughts_endings_in(NULL, 0, NULL);
 }
 
-DraughtsEndings draughts_endings_in(const void *bytes, size_t size)
+DraughtsEndings draughts_endings_in(const void *bytes, size_t size, ContainerSeen *seen)
 {
     DraughtsEndings it = {0};
-    draughts_endings_sound(draughts_endings_words, draughts_endings_size, take, &it);
-    draughts_endings_sound(bytes, size, take, &it);
+    memset(it.of, -1, sizeof it.of);
+    container_open(&it.file[0], draughts_endings_words, draughts_endings_size, ENDING_TITLE, NULL);
+    container_open(&it.file[1], bytes, size, ENDING_TITLE, seen);
+    take(&it, 0);
+    take(&it, 1);
     return it;
 }
 
@@ -86,18 +61,25 @@ Ending draughts_endings_unpack(const uint8_t *byte, const uint8_t *end, uint32_t
     return ENDING_UNKNOWN;
 }
 
-/* A pair of slices in its section. */
-typedef struct Found {
-    const uint8_t *begin, *end;
-} Found;
-
-static Found find(const EndingSection *section, uint32_t slice)
+static uint32_t number_at(const uint8_t *at)
 {
-    for (uint32_t i = 0; section != NULL && i < section->pairs; i++)
-        if (section->pair[i].slice == slice)
-            return (Found){(const uint8_t *)section + section->pair[i].at,
-                           (const uint8_t *)section + section->size};
-    return (Found){NULL, NULL};
+    uint32_t number;
+    memcpy(&number, at, sizeof number);
+    return number;
+}
+
+/* The result of a number in one of a pair's blocks. */
+static Ending look_in(const Container *file, const ContainerSection *section, ContainerUnit pair,
+                      size_t block, uint32_t number)
+{
+    size_t entry = sizeof(EndingPair) + 4 * block;
+    if (pair.size < entry + 4 || !container_holds(file, section, pair.bytes + entry, 4))
+        return ENDING_UNKNOWN;
+    size_t at = number_at(pair.bytes + entry), left = at < pair.size ? pair.size - at : 0;
+    size_t most = left < BLOCK_MOST ? left : BLOCK_MOST;
+    if (left == 0 || !container_holds(file, section, pair.bytes + at, most))
+        return ENDING_UNKNOWN;
+    return draughts_endings_unpack(pair.bytes + at, pair.bytes + at + most, number);
 }
 
 static Ending look_up(const DraughtsEndings *it, const BwDraughtsBoard *board)
@@ -106,16 +88,15 @@ static Ending look_up(const DraughtsEndings *it, const BwDraughtsBoard *board)
     uint32_t pieces = turned.pieces[0] | turned.pieces[1];
     int slice = draughts_slice_of(&turned), other = draughts_slice_swapped(slice);
     bool second = slice < other;
-    Found pair = find(it->section[bw_bits_count(pieces)][bw_bits_count(pieces & ~turned.kings)],
-                      (uint32_t)(second ? other : slice));
+    int all = bw_bits_count(pieces), men = bw_bits_count(pieces & ~turned.kings);
+    int section = it->of[all][men].section;
+    if (section < 0)
+        return ENDING_UNKNOWN;
+    const Container *file = &it->file[it->of[all][men].file];
+    ContainerUnit pair = container_unit(file, section, second ? other : slice);
     uint32_t number = draughts_number_of(&turned);
     size_t block = (second ? draughts_blocks(other) : 0) + number / ENDING_BLOCK;
-    size_t entry = sizeof(EndingPair) + 4 * block, size = (size_t)(pair.end - pair.begin), at;
-    if (size < entry + 4)
-        return ENDING_UNKNOWN;
-    at = *(const uint32_t *)(pair.begin + entry);
-    return at < size ? draughts_endings_unpack(pair.begin + at, pair.end, number % ENDING_BLOCK)
-                     : ENDING_UNKNOWN;
+    return look_in(file, &file->section[section], pair, block, number % ENDING_BLOCK);
 }
 
 static Ending look(const DraughtsEndings *, const BwDraughtsBoard *, int plies);

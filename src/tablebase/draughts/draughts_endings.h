@@ -13,6 +13,7 @@
 #define BW_TABLEBASE_DRAUGHTS_ENDINGS_H
 
 #include "games/draughts/draughts.h"
+#include "tablebase/container.h"
 
 #include <stddef.h>
 
@@ -23,33 +24,23 @@ enum { ENDING_MAN_SQUARES = 28, ENDING_SQUARES = 32 };
 /* As they are packed: five of them are a number below 243. */
 typedef enum Ending { ENDING_DRAW, ENDING_WIN, ENDING_LOSS, ENDING_UNKNOWN } Ending;
 
-/* A table: a head, then sections, all of it little-endian words and aligned to them. A section has
- * the slices of so many pieces, so many of them men, in pairs: those that differ only in who moves.
- * A pair is its counts, where in it each block of the first slice and of the second begins, and the
- * blocks. A block is a string of bytes: below ENDING_LITERALS five results, above that one result
- * many times. */
-typedef struct EndingHead {
-    uint32_t magic;
-    uint32_t from; /* the most men and pieces that it starts with; 0: as many as there are */
-} EndingHead;
-#define ENDING_MAGIC 0x32455742u /* BWE2 */
-
-typedef struct EndingSection {
-    uint32_t pieces, men, size, pairs;
-    struct {
-        uint32_t slice; /* the greater number of the two */
-        uint32_t at;    /* from the section's start */
-    } pair[ENDING_PAIRS];
-} EndingSection;
+/* A section of a table has the slices of so many pieces, so many of them men, in pairs, its units:
+ * those that differ only in who moves. A pair is its counts, where in it each block of the first
+ * slice and of the second begins, and the blocks. A block is a string of bytes: below
+ * ENDING_LITERALS five results, above that one result many times. */
+#define ENDING_TITLE "Boxwood draughts.endings 3\n"
 
 typedef struct EndingPair {
     uint32_t count[2][3]; /* by Ending, of both slices; of one alone where they are the same */
 } EndingPair;
 
-/* Sections by pieces and men; NULL where there is none. */
+/* Tables that are open: the one inside, and one of more pieces. */
 typedef struct DraughtsEndings {
     int pieces; /* up to so many */
-    const EndingSection *section[ENDING_PIECES + 1][ENDING_PIECES + 1];
+    Container file[2];
+    struct {
+        int8_t file, section;                   /* -1: there is none */
+    } of[ENDING_PIECES + 1][ENDING_PIECES + 1]; /* by pieces and men */
 } DraughtsEndings;
 
 /* The table of up to ENDING_INSIDE pieces, which is made when the library is built. */
@@ -57,11 +48,15 @@ extern const uint32_t draughts_endings_words[];
 extern const uint32_t draughts_endings_size;
 
 DraughtsEndings draughts_endings_inside(void);
-/* With what sound sections a file's bytes have besides. */
-DraughtsEndings draughts_endings_in(const void *bytes, size_t size);
-/* How many bytes of a table are sound: its head and whole sections; tells `see` each of them. */
-size_t draughts_endings_sound(const void *bytes, size_t size,
-                              void (*see)(void *context, const EndingSection *), void *context);
+/* With what a file's bytes have besides. */
+DraughtsEndings draughts_endings_in(const void *bytes, size_t size, ContainerSeen *);
+/* The number of a section: tables are solved from the last down, fewest pieces first and kings
+ * before men. From six men down to two kings. */
+enum { ENDING_LAYERS = 3 + 4 + 5 + 6 + 7 };
+static inline int draughts_layer(int pieces, int men)
+{
+    return ENDING_LAYERS - 1 - (pieces * (pieces + 1) / 2 - 3 + men);
+}
 /* The result of a number in the block that begins at a byte. */
 Ending draughts_endings_unpack(const uint8_t *byte, const uint8_t *end, uint32_t number);
 

@@ -104,9 +104,7 @@ size_t draughts_solver_pack(const DraughtsSolver *solver, uint8_t *out)
             pack_block(&it);
     }
     memcpy(out, &solver->counts, sizeof solver->counts);
-    while ((it.next - out) % 4 != 0)
-        *it.next++ = 0;
-    return it.good ? (size_t)(it.next - out) : 0;
+    return it.good ? container_pad(out, (size_t)(it.next - out)) : 0;
 }
 
 bool draughts_section_has(int number, int pieces, int men)
@@ -114,20 +112,4 @@ bool draughts_section_has(int number, int pieces, int men)
     EndingSlice slice = draughts_slice(number);
     return number >= draughts_slice_swapped(number) && draughts_slice_size(slice) > 0 &&
            draughts_slice_pieces(slice) == pieces && slice.mover_men + slice.other_men == men;
-}
-
-size_t draughts_section_head(int pieces, int men, int pairs, const int *slices, const size_t *sizes,
-                             uint8_t *out)
-{
-    EndingSection section = {
-        .pieces = (uint32_t)pieces, .men = (uint32_t)men, .pairs = (uint32_t)pairs};
-    size_t head = offsetof(EndingSection, pair) + (size_t)pairs * sizeof section.pair[0];
-    section.size = (uint32_t)head;
-    for (int i = 0; i < pairs; i++) {
-        section.pair[i].slice = (uint32_t)slices[i];
-        section.pair[i].at = section.size;
-        section.size += (uint32_t)sizes[i];
-    }
-    memcpy(out, &section, head);
-    return head;
 }

@@ -10,9 +10,6 @@
 
 extern const BwGame game_draughts;
 
-/* From six men down to two kings. */
-enum { LAYERS = 3 + 4 + 5 + 6 + 7 };
-
 typedef struct Job {
     DraughtsSolver solver;
     int men[2], pieces[2]; /* at most so many of either colour */
@@ -37,12 +34,6 @@ static void *open(const SolutionTask *task, BwArena *memory)
     return job;
 }
 
-/* Layers are solved from the last down, fewest pieces first and kings before men. */
-static int layer_at(int pieces, int men)
-{
-    return LAYERS - 1 - (pieces * (pieces + 1) / 2 - 3 + men);
-}
-
 /* Whether one colour can come down to so many men and kings: a king was a man or is one of those
  * that were there. */
 static bool follows(const Job *job, int colour, int men, int kings)
@@ -59,8 +50,9 @@ static int layer_of(void *work, int unit)
                    follows(job, 1, it.other_men, it.other_kings);
     bool other_way = follows(job, 1, it.mover_men, it.mover_kings) &&
                      follows(job, 0, it.other_men, it.other_kings);
-    return draughts_section_has(unit, pieces, men) && (one_way || other_way) ? layer_at(pieces, men)
-                                                                             : -1;
+    return draughts_section_has(unit, pieces, men) && (one_way || other_way)
+               ? draughts_layer(pieces, men)
+               : -1;
 }
 
 /* What solving leaves is more than what packing writes. */
@@ -68,7 +60,7 @@ static size_t room(void *work, int unit)
 {
     (void)work;
     size_t blocks = draughts_blocks(unit) + draughts_blocks(draughts_slice_swapped(unit));
-    return draughts_solver_room(unit) + sizeof(EndingPair) + 4 * blocks + 4;
+    return draughts_solver_room(unit) + sizeof(EndingPair) + 4 * blocks + 8;
 }
 
 static size_t solve(void *work, int unit, const SolutionShelf *shelf, const uint8_t *reached,
@@ -110,37 +102,17 @@ static uint32_t start_of(const Job *job)
     return all ? 0 : from;
 }
 
-static size_t head(void *work, uint8_t *out)
+static void describe(void *work, uint32_t out[CONTAINER_NUMBERS])
 {
-    EndingHead start = {ENDING_MAGIC, start_of(work)};
-    memcpy(out, &start, sizeof start);
-    return sizeof start;
-}
-
-static size_t section(int layer, int count, const int *units, const size_t *sizes, uint8_t *out)
-{
-    for (int pieces = 2; pieces <= ENDING_PIECES; pieces++)
-        for (int men = 0; men <= pieces; men++)
-            if (layer_at(pieces, men) == layer)
-                return draughts_section_head(pieces, men, count, units, sizes, out);
-    return 0;
-}
-
-static void see(void *context, const EndingSection *it)
-{
-    *(int *)context = layer_at((int)it->pieces, (int)it->men);
-}
-
-static size_t sound(const uint8_t *bytes, size_t size, int *lowest)
-{
-    *lowest = LAYERS;
-    return draughts_endings_sound(bytes, size, see, lowest);
+    memset(out, 0, CONTAINER_NUMBERS * sizeof *out);
+    out[0] = start_of(work);
 }
 
 const Solution solution_draughts = {
     .game = "draughts",
     .file = "draughts.endings",
-    .layers = LAYERS,
+    .title = ENDING_TITLE,
+    .layers = ENDING_LAYERS,
     .units = ENDING_SLICES,
     .memory = sizeof(Job) + 2 * (size_t)SOLVER_NUMBERS + 256,
     .far = true,
@@ -150,7 +122,5 @@ const Solution solution_draughts = {
     .room = room,
     .solve = solve,
     .pack = pack,
-    .head = head,
-    .section = section,
-    .sound = sound,
+    .describe = describe,
 };

@@ -47,13 +47,10 @@ typedef struct SolverVisit {
 } SolverVisit;
 void draughts_solver_visit(const DraughtsSolver *, int slice, const SolverVisit *);
 
-/* Packs the pair that was solved last, as a table has it; returns the bytes, a multiple of four, or
- * 0 where unpacking does not tell the same. */
+/* Packs the pair that was solved last, as a table has it; returns the bytes, whole words of eight,
+ * or 0 where unpacking does not tell the same. */
 size_t draughts_solver_pack(const DraughtsSolver *, uint8_t *out);
 /* Whether a slice is the greater of a pair in the section of so many pieces and men. */
 bool draughts_section_has(int slice, int pieces, int men);
-/* How a section begins; returns its bytes. */
-size_t draughts_section_head(int pieces, int men, int pairs, const int *slices, const size_t *sizes,
-                             uint8_t *out);
 
 #endif

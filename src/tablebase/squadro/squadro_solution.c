@@ -150,16 +150,16 @@ static size_t pack(void *work, uint8_t *out)
     return squadro_cell_write(&job->work, job->values, job->block, out);
 }
 
-static size_t head(void *work, uint8_t *out)
+static void describe(void *work, uint32_t out[CONTAINER_NUMBERS])
 {
     const Job *job = work;
-    squadro_table_head(job->steps.goal, &job->start, out);
-    return SQUADRO_TABLE_HEAD;
+    squadro_table_describe(job->steps.goal, &job->start, out);
 }
 
 const Solution solution_squadro = {
     .game = "squadro",
     .file = "squadro.table",
+    .title = SQUADRO_TABLE_TITLE,
     .layers = LAYERS,
     .units = SQUADRO_CELLS,
     .memory = sizeof(Job) + 128 +
@@ -172,7 +172,5 @@ const Solution solution_squadro = {
     .reach = reach,
     .solve = solve,
     .pack = pack,
-    .head = head,
-    .section = squadro_section_begin,
-    .sound = squadro_sections_sound,
+    .describe = describe,
 };

@@ -1,21 +1,28 @@
 /* Reading the table of solved Squadro, and writing its cells. SPDX-License-Identifier: MIT */
 #include "tablebase/squadro/squadro_wdl.h"
 
+#include "tablebase/solution.h"
+
 #include <string.h>
 
-static const char title[] = "boxwood-squadro-table-1\n";
+enum { END = 4 }; /* bytes */
 
-void squadro_table_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD])
+void squadro_table_describe(int goal, const SquadroSpot *start, uint32_t out[CONTAINER_NUMBERS])
 {
-    squadro_sections_head(title, goal, start, out);
+    uint32_t numbers[] = {(uint32_t)goal, (uint32_t)start->cell, (uint32_t)start->row,
+                          (uint32_t)start->word, (uint32_t)start->bit};
+    memcpy(out, numbers, sizeof numbers);
 }
 
 bool squadro_table_open(SquadroTable *table, const void *bytes, size_t size,
                         const SquadroSteps *steps, BwArena *memory)
 {
     memset(table, 0, sizeof *table);
-    if (!squadro_sections_open(&table->sections, bytes, size, title, steps->goal))
+    if (!container_open(&table->file, bytes, size, SQUADRO_TABLE_TITLE, &table->seen) ||
+        table->file.number[0] != (uint32_t)steps->goal)
         return false;
+    for (int sum = 0; sum <= SQUADRO_SUM_MAX; sum++)
+        table->section[sum] = (int8_t)container_find(&table->file, SOLUTION_LAYER, (uint32_t)sum);
     table->work = (SquadroWork *)bw_arena_take(memory, sizeof *table->work);
     for (int i = 0; i < SQUADRO_CACHED; i++) {
         table->cached[i].cell = -1;
@@ -25,6 +32,35 @@ bool squadro_table_open(SquadroTable *table, const void *bytes, size_t size,
         return false;
     table->work->steps = steps;
     return true;
+}
+
+static uint32_t number_at(const uint8_t *at)
+{
+    uint32_t number;
+    memcpy(&number, at, sizeof number);
+    return number;
+}
+
+/* One of a cell's blocks, of which there are so many; NULL if the table has none, or a broken one.
+ */
+static const uint8_t *find_block(const SquadroTable *table, int cell, int blocks, int block,
+                                 size_t *size)
+{
+    int section = table->section[squadro_cell_sum(cell)];
+    ContainerUnit unit = container_unit(&table->file, section, cell);
+    size_t ends = (size_t)(blocks - 1) * END;
+    if (unit.bytes == NULL || unit.size < ends ||
+        !container_holds(&table->file, &table->file.section[section], unit.bytes, ends))
+        return NULL;
+    size_t room = unit.size - ends;
+    size_t from = block == 0 ? 0 : number_at(unit.bytes + END * (size_t)(block - 1));
+    size_t to = block == blocks - 1 ? room : number_at(unit.bytes + END * (size_t)block);
+    *size = to - from;
+    if (from > to || to > room ||
+        !container_holds(&table->file, &table->file.section[section], unit.bytes + ends + from,
+                         *size))
+        return NULL;
+    return unit.bytes + ends + from;
 }
 
 /* The value with A to move. */
@@ -43,8 +79,8 @@ static bool look_up(SquadroTable *table, const SquadroPoint *point, SquadroValue
     int slot = (int)(mixed % SQUADRO_CACHED);
     if (table->cached[slot].cell != spot.cell || table->cached[slot].row != row) {
         size_t size = 0;
-        const uint8_t *block = squadro_sections_block(&table->sections, spot.cell,
-                                                      work->shape.rows / rows, row / rows, &size);
+        const uint8_t *block =
+            find_block(table, spot.cell, work->shape.rows / rows, row / rows, &size);
         if (block == NULL)
             return false;
         squadro_work_shape(work, spot.cell);
@@ -94,13 +130,15 @@ size_t squadro_cell_write(const SquadroWork *work, uint8_t values[SQUADRO_BLOCK_
 {
     int rows = squadro_block_rows(&work->shape);
     int blocks = work->shape.rows / rows;
-    size_t ends = (size_t)(blocks - 1) * 4;
+    size_t ends = (size_t)(blocks - 1) * END;
     size_t used = 0;
     for (int i = 0; i < blocks; i++) {
         size_t size = squadro_block_write(work, i * rows, values, block);
         memcpy(out + ends + used, block, size);
         used += size;
-        squadro_block_end(out, blocks, i, used);
+        uint32_t end = (uint32_t)used;
+        if (i < blocks - 1)
+            memcpy(out + END * (size_t)i, &end, sizeof end);
     }
     return ends + used;
 }

@@ -2,14 +2,16 @@
 #ifndef BW_TABLEBASE_SQUADRO_WDL_H
 #define BW_TABLEBASE_SQUADRO_WDL_H
 
+#include "tablebase/container.h"
 #include "tablebase/squadro/squadro_block.h"
 #include "tablebase/squadro/squadro_point.h"
-#include "tablebase/squadro/squadro_sections.h"
 
 enum { SQUADRO_CACHED = 192 };
 
 typedef struct SquadroTable {
-    SquadroSections sections;
+    Container file;
+    int8_t section[SQUADRO_SUM_MAX + 1]; /* by sum of phases; -1: not in this file */
+    ContainerSeen seen;
     SquadroWork *work;
     struct {
         int cell, row; /* of the block that is read; -1: none */
@@ -17,8 +19,10 @@ typedef struct SquadroTable {
     } cached[SQUADRO_CACHED];
 } SquadroTable;
 
-/* The head of a table's file. */
-void squadro_table_head(int goal, const SquadroSpot *start, uint8_t out[SQUADRO_TABLE_HEAD]);
+/* How a table's file begins, and what its head says: the goal, and where the game began that was
+ * solved, so that nobody goes on with another. */
+#define SQUADRO_TABLE_TITLE "Boxwood squadro.table 2\n"
+void squadro_table_describe(int goal, const SquadroSpot *start, uint32_t out[CONTAINER_NUMBERS]);
 /* Opens a table for reading; false where it is not one or for another goal. What is broken in it is
  * as good as missing. */
 bool squadro_table_open(SquadroTable *, const void *bytes, size_t size, const SquadroSteps *,
