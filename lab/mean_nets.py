@@ -3,8 +3,12 @@
 # data/README.md tells what that gained. The layouts are those that train_net.py and teach_chess.py write, which want PyTorch.
 # SPDX-License-Identifier: MIT
 import sys
+from pathlib import Path
 
 import numpy
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+from container import net_of  # noqa: E402
 
 # What a net's file holds: kinds of numbers and how many, as src/brains/<game>/<game>_net.h lays them out.
 LAYOUTS = {
@@ -14,7 +18,7 @@ LAYOUTS = {
 
 
 def parts(layout, path):
-    data, at = open(path, "rb").read(), 0
+    data, at = net_of(Path(path).read_bytes()), 0
     for kind, count in layout:
         yield numpy.frombuffer(data, dtype=kind, count=count, offset=at)
         at += count * int(kind[2])

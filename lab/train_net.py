@@ -13,10 +13,15 @@
 import argparse
 import math
 import os
+import sys
 import time
+from pathlib import Path
 
 import numpy
 import torch
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+from container import net_of  # noqa: E402
 
 NAMES = ["second", "third", "last"]  # layers behind the first
 # inputs, hidden neurons, second and third layer, groups of phases that share a first layer, phases,
@@ -81,7 +86,7 @@ class Net(torch.nn.Module):
 
     def take(self, path):
         """Begins with a quantised net of this shape instead of chance."""
-        data, at = open(path, "rb").read(), 0
+        data, at = net_of(Path(path).read_bytes()), 0
         for part, unit, kind in self.parts():
             values = numpy.frombuffer(data, dtype=kind, count=part.numel(), offset=at)
             at += values.nbytes

@@ -31,6 +31,9 @@ import torch
 from backgammon_table import (CUT, DEVICE, ENDED, INPUTS, NETS, ORDER, OUTPUTS, PACKED, POINTS, SIGN, TEACHES, Kernels,
                               Library, Looks, Nets, Table, compiled, describe, judge)
 
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+from container import net_of  # noqa: E402
 BLOCKS, BLOCK, RING, CHUNK, PLAYED = 128, 256, 1 << 24, 72, 160
 STATE_SECONDS = 60
 
@@ -237,7 +240,7 @@ def played_on(halves, looks, seed):
 
 def read(path):
     """The nets of a file, and its pruner."""
-    return Nets(numpy.fromfile(path, dtype=PACKED, count=NETS)), Path(path).read_bytes()[NETS * PACKED.itemsize:]
+    return Nets(numpy.fromfile(path, dtype=PACKED, count=NETS)), net_of(Path(path).read_bytes())[NETS * PACKED.itemsize:]
 
 
 def write_mean(out, first, *others):

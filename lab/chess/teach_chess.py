@@ -23,6 +23,9 @@ from pathlib import Path
 import numpy
 import torch
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+from container import net_of  # noqa: E402
+
 HERE = Path(__file__).resolve().parent
 DEVICE = "cuda"
 INPUTS, PHASES, UNIT = 768, 8, 170
@@ -130,7 +133,7 @@ class Net(torch.nn.Module):
     def take(self, path):
         """Begins with a net that may have fewer neurons and buckets; new ones count nothing yet."""
         hidden, buckets = shape_of(path)
-        data = open(path, "rb").read()
+        data = net_of(Path(path).read_bytes())
         numbers = torch.from_numpy(numpy.frombuffer(data[:-4 * PHASES], dtype="<i2").astype("f4"))
         many = buckets * INPUTS * hidden
         first = numbers[:many].reshape(buckets, INPUTS, hidden) / ONE
@@ -148,7 +151,7 @@ class Net(torch.nn.Module):
 
 def shape_of(path):
     """Neurons and buckets of a net's file, by its size."""
-    size = os.path.getsize(path) - 4 * PHASES
+    size = len(net_of(Path(path).read_bytes())) - 4 * PHASES
     for buckets in (1, 6):
         hidden, rest = divmod(size, 2 * (buckets * INPUTS + 1 + 2 * PHASES))
         if rest == 0 and hidden % 64 == 0:

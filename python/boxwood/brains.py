@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import mmap
 import os
+import warnings
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
@@ -83,7 +84,12 @@ class _Data:
             if path is not None:
                 with open(path, "rb") as file:
                     mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-                self._kept.append((ffi.new("char[]", name.encode()), ffi.from_buffer(mapped), len(mapped)))
+                one = (ffi.new("char[]", name.encode()), ffi.from_buffer(mapped), len(mapped))
+                why = lib.bw_data_check(ffi.new("BwData *", one), False)
+                if why.id == ffi.NULL:
+                    self._kept.append(one)
+                else:
+                    warnings.warn(tell(why), stacklevel=4)
         self.c = ffi.new("BwData[]", [{"name": name, "bytes": data, "size": size} for name, data, size in self._kept])
         self.count = len(self._kept)
 

@@ -94,10 +94,12 @@ typedef struct BwThought {
     int depth;
     int choice_worth[BW_CHOICES_MAX]; /* on the brain's own scale, which is unbounded */
     uint64_t nodes;
-    bool exact;      /* the values are those of perfect play */
-    bool saved;      /* the nodes that are left were too few to begin anything more */
-    double point;    /* what a point of the game at stake is worth in values, so that errors can be
-                        compared whatever the score and the cube; 0: the brain does not say */
+    bool exact;   /* the values are those of perfect play */
+    bool saved;   /* the nodes that are left were too few to begin anything more */
+    double point; /* what a point of the game at stake is worth in values, so that errors can be
+                     compared whatever the score and the cube; 0: the brain does not say */
+    const char *damaged; /* a file of the task's data in which something read was damaged, and not
+                            believed; NULL: none */
     int errors_most; /* the most level 1 may misjudge this, in hundredths of a mistake, and level 9
                         a ninth of it; 0: no bound, below 0: nobody errs */
 } BwThought;
@@ -149,6 +151,10 @@ BW_API const BwBrain *bw_brain_find(const BwRules *, const char *name);
 /** Thinks at the task's level; without one, at full strength. If the memory is too small for this
  * brain, the strongest brain that fits thinks instead. */
 BW_API void bw_brain_think(const BwBrain *, const BwTask *, BwThought *out);
+/** Whether a file is what was written: all of a net and of a table of up to 64 MB; of a larger one
+ * the heads, as what a brain reads of it is checked then, unless `whole`. Who reads files for a
+ * task leaves out what this refuses; brains take a net as it is. */
+BW_API BwStatus bw_data_check(const BwData *, bool whole);
 /** The task's data of that name, or NULL. */
 BW_API const BwData *bw_task_data(const BwTask *, const char *name);
 /** A task with the rules, and the position as the seat to move may see it; the rest is up to the

@@ -9,11 +9,20 @@
 #ifndef BW_BRAINS_NET_H
 #define BW_BRAINS_NET_H
 
+#include "tablebase/container.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum { NET_ONE = 255, NET_SHIFT = 10 };
+
+/* Whether a file's bytes can be a net of this size, bare or with the seal that container.h tells
+ * of. */
+static inline bool net_fits(size_t size, size_t net)
+{
+    return size == net || size == net + CONTAINER_SEAL;
+}
 
 /* Whether nets are built in, and the words of one; NULL in a build without them. */
 #ifdef BW_NO_NETS

@@ -1,5 +1,5 @@
-/* boxwood backup: a whole copy of the database, also while a server runs; and boxwood check, which
- * looks through all of one. SPDX-License-Identifier: MIT */
+/* boxwood backup: a whole copy of the database, also while a server runs; and looking through all
+ * of one, for boxwood check. SPDX-License-Identifier: MIT */
 #include "cli/serve.h"
 
 #include "store/store.h"
@@ -66,7 +66,7 @@ static int run_backup(const Call *call)
     return EXIT_YES;
 }
 
-static int run_check(const Call *call)
+int check_database(const Call *call)
 {
     BwStatus status;
     Findings findings = {call, 0};
@@ -81,4 +81,3 @@ static int run_check(const Call *call)
 }
 
 const Command command_backup = {"backup", "--data --database", 1, 1, run_backup};
-const Command command_check = {"check", "--data --database", 0, 1, run_check};

@@ -10,6 +10,8 @@ enum { FILE_PATH = 512 };
 
 /* Opens a database that must be there: this file, or NULL for the usual one; NULL with a sentence.
  */
+/* Looks through all of a database; the exit code of boxwood check. */
+int check_database(const Call *);
 Store *serve_open_kept(const Call *, const char *file, StoreUse, BwStatus *why);
 /* Copies one database into another (admin_copy.c); the exit code. */
 int admin_copy(const Call *, const char *const place[2]);

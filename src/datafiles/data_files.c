@@ -70,11 +70,19 @@ void data_files_open(DataFiles *files, const BwBrain *brain)
 {
     char path[DATA_FILE_PATH];
     files->count = 0;
+    files->why = bw_status_ok();
     for (int i = 0; brain->data != NULL && brain->data[i] != NULL; i++) {
         BwData data = {.name = brain->data[i]};
-        if (files->count < DATA_FILES_MAX && data_file_find("data", data.name, path, sizeof path) &&
-            data_file_map(path, &data))
+        if (files->count == DATA_FILES_MAX ||
+            !data_file_find("data", data.name, path, sizeof path) || !data_file_map(path, &data))
+            continue;
+        BwStatus why = bw_data_check(&data, false);
+        if (why.id == NULL) {
             files->data[files->count++] = data;
+            continue;
+        }
+        files->why = bw_status_text(bw_status_no(why.id), "file", path);
+        data_file_unmap(&data);
     }
 }
 

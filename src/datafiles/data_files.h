@@ -13,10 +13,11 @@ enum { DATA_FILES_MAX = 8, DATA_FILE_PATH = 4096 };
 typedef struct DataFiles {
     BwData data[DATA_FILES_MAX]; /* what was found, to be handed on in a task or a runner */
     int count;
+    BwStatus why; /* what was left out because it is damaged or old; no id: nothing */
 } DataFiles;
 
-/** Maps what a brain would like and what can be found of it. Nothing wished for, or nothing found,
- * leaves none: the brain plays by what it has. */
+/** Maps what a brain would like and what can be found of it and is whole. Nothing wished for, or
+ * nothing found, leaves none: the brain plays by what it has. */
 void data_files_open(DataFiles *, const BwBrain *);
 /** Gives the mapped files back; no thought may still use them. */
 void data_files_close(DataFiles *);

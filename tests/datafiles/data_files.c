@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "datafiles/data_files.h"
 
+#include "tablebase/container.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,7 +24,10 @@ static void write_file(const char *folder, const char *name, const char *bytes)
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
-    fputs(bytes, file);
+    uint8_t table[CONTAINER_HEAD];
+    const uint32_t numbers[CONTAINER_NUMBERS] = {0};
+    container_write_head(bytes, numbers, table);
+    fwrite(table, 1, sizeof table, file);
     fclose(file);
 }
 
@@ -32,16 +37,16 @@ static void what_is_there_is_mapped(void **unused)
     char folder[] = "/tmp/boxwood-shelf-XXXXXX";
     DataFiles files;
     assert_non_null(mkdtemp(folder));
-    write_file(folder, "first.table", "one");
-    write_file(folder, "second.table", "two");
+    write_file(folder, "first.table", "Boxwood one\n");
+    write_file(folder, "second.table", "Boxwood two\n");
     setenv("BOXWOOD_DATA", folder, 1);
     data_files_open(&files, &wishing);
     assert_int_equal(files.count, 2);
     BwTask task = {.data = files.data, .data_count = files.count};
     const BwData *second = bw_task_data(&task, "second.table");
     assert_non_null(second);
-    assert_int_equal(second->size, 3);
-    assert_memory_equal(second->bytes, "two", 3);
+    assert_int_equal(second->size, CONTAINER_HEAD);
+    assert_memory_equal(second->bytes, "Boxwood two\n", 12);
     assert_int_equal((uintptr_t)second->bytes % 64, 0);
     assert_null(bw_task_data(&task, "missing.table"));
     data_files_close(&files);

@@ -310,6 +310,8 @@ static void think(const BwTask *task, BwThought *out)
     out->nodes = player.mind.nodes;
     out->point = player.point;
     out->saved = player.saved;
+    const ContainerSeen *seen = player.mind.races.file.seen;
+    out->damaged = seen != NULL && seen->damaged ? GAMMON_RACE_FILE : NULL;
 }
 
 #define MEMORY (GAMMON_MIND_MEMORY + BW_BACKGAMMON_PLAYS_MAX * sizeof(GammonWay) + 64)

@@ -45,7 +45,7 @@ static const char *const wanted_data[] = {"chess.net", NULL};
 static const ChessNet *find_net(const BwTask *task)
 {
     const BwData *data = bw_task_data(task, wanted_data[0]);
-    return (const ChessNet *)(data != NULL && data->size == sizeof(ChessNet)
+    return (const ChessNet *)(data != NULL && net_fits(data->size, sizeof(ChessNet))
                                   ? data->bytes
                                   : NET_BUILT_IN(chess_net_words));
 }

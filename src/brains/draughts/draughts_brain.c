@@ -51,7 +51,7 @@ static const DraughtsNet *find_net(const BwTask *task, unsigned rules)
 {
     const BwData *data = bw_task_data(task, wanted_data[1]);
     const DraughtsNets *nets =
-        (const DraughtsNets *)(data != NULL && data->size == sizeof(DraughtsNets)
+        (const DraughtsNets *)(data != NULL && net_fits(data->size, sizeof(DraughtsNets))
                                    ? data->bytes
                                    : NET_BUILT_IN(draughts_net_words));
     if (nets == NULL)
@@ -203,11 +203,9 @@ static bool find_way(const DraughtsSearch *search)
     return draughts_way_ending(search->way, board, &plies) == ending;
 }
 
-static void think(const BwTask *task, BwThought *out)
+static void search_deeper(const BwTask *task, DraughtsSearch *search, BwThought *out)
 {
     DraughtsRoot roots[DRAUGHTS_ROOTS];
-    DraughtsSearch *search = open_search(task);
-    memset(out, 0, sizeof *out);
     int count = draughts_roots(task, roots);
     int wanted = task_wanted(task, count);
     int deepest = task->limits.depth > 0 ? task->limits.depth : DRAUGHTS_PLIES / 2;
@@ -234,6 +232,14 @@ static void think(const BwTask *task, BwThought *out)
             break;
     }
     out->nodes = search->nodes;
+}
+
+static void think(const BwTask *task, BwThought *out)
+{
+    DraughtsSearch *search = open_search(task);
+    memset(out, 0, sizeof *out);
+    search_deeper(task, search, out);
+    out->damaged = search->seen.damaged ? wanted_data[0] : NULL;
 }
 
 static const char *unit(const BwRules *rules)

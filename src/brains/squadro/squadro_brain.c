@@ -374,6 +374,9 @@ static void think(const BwTask *task, BwThought *out)
         !think_lost(task, mind, search, &point, out))
         think_ahead(task, mind, search, &point, out);
     out->nodes = search->nodes;
+    out->damaged = mind->near != NULL && mind->table.seen.damaged ? data_names[TABLE]
+                   : mind->proof_seen.damaged                     ? data_names[PROOF]
+                                                                  : NULL;
 }
 
 const BwBrain brain_squadro = {.name = "squadro",

@@ -59,7 +59,7 @@ enum { PATIENCE_MS = 20000 }; /* a program may be slow to start; Python's is the
 BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name, Thinker *out)
 {
     char word[128];
-    *out = (Thinker){.runner = {.ms = call->ms}, .patience = call->patience * 1000};
+    *out = (Thinker){.runner = {.ms = call->ms}, .call = call, .patience = call->patience * 1000};
     if (out->patience == 0)
         out->patience = PATIENCE_MS;
     out->runner.limits = (BwLimits){.nodes = (uint64_t)call->nodes,
@@ -112,6 +112,8 @@ BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
     void *block = room > 0 ? take_memory(room) : NULL;
     runner->memory = bw_arena_in(block, block != NULL ? room : 0);
     data_files_open(&thinker->files, runner->brain);
+    if (thinker->files.why.id != NULL)
+        tell_error(thinker->call, &thinker->files.why);
     runner->data = thinker->files.data;
     runner->data_count = thinker->files.count;
     runner->now = read_clock;
@@ -136,10 +138,21 @@ static void limit(BwRunner *runner)
         runner->ms = DEFAULT_MS;
 }
 
+/* Once: a part of a large table that was read now is damaged, and was not believed. */
+static void tell_damage(Thinker *thinker, const BwThought *thought)
+{
+    if (thought->damaged == NULL || thinker->told_damage)
+        return;
+    BwStatus status = bw_status_text(bw_status_no("data.damaged"), "file", thought->damaged);
+    tell_error(thinker->call, &status);
+    thinker->told_damage = true;
+}
+
 void thinker_think(Thinker *thinker, const BwTask *task, BwThought *out)
 {
     limit(&thinker->runner);
     bw_runner_think(&thinker->runner, task, out);
+    tell_damage(thinker, out);
 }
 
 enum { PAST_MAX = 1024 };
@@ -162,6 +175,7 @@ static void ask(Thinker *thinker, const BwTable *table, uint64_t seed, Answer *a
     task.seed = seed;
     limit(&thinker->runner);
     answer(&thinker->runner, &task, out);
+    tell_damage(thinker, out);
 }
 
 void thinker_play(Thinker *thinker, const BwTable *table, uint64_t seed, BwThought *out)

@@ -28,10 +28,12 @@ struct Thinker {
     BwRunner runner;        /* its brain, or NULL there and: */
     const Outside *outside; /* with what it was called */
     char argument[1024];
+    const Call *call; /* in whose language it tells what is wrong */
     int64_t patience; /* how many milliseconds it may take beyond its time; */
     BwStatus late;    /* the sentence once it took longer: it never answers again */
     void *self;
     DataFiles files;
+    bool told_damage;
 };
 
 /* A thinker by its name, "best" or "alphabeta:depth=2,nodes=5000", with the call's limits where the

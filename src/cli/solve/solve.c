@@ -249,7 +249,7 @@ static bool solve_layer(Solving *solving, int layer, int lowest, LayerMap *map)
 }
 
 /* How much of a table that is there can be kept, and the lowest layer in it; -1: it is of something
- * else. A head that is not whole was never more than that. */
+ * else, -2: of another version. A head that is not whole was never more than that. */
 static off_t sound_bytes(const Solving *solving, const uint8_t *bytes, size_t size, int *lowest)
 {
     uint8_t head[CONTAINER_HEAD];
@@ -257,6 +257,8 @@ static off_t sound_bytes(const Solving *solving, const uint8_t *bytes, size_t si
     Container table;
     make_head(solving, head);
     *lowest = solving->crew.solution->layers;
+    if (container_is_old(bytes, size))
+        return -2;
     if (memcmp(bytes, head, size < sizeof head ? size : sizeof head) != 0)
         return -1;
     size_t sound = container_sound(bytes, size, &fault);
@@ -288,8 +290,12 @@ static int sound_layers(Solving *solving)
         sound = sound_bytes(solving, bytes, (size_t)about.st_size, &lowest);
         munmap(bytes, (size_t)about.st_size);
     }
-    if (sound < 0)
+    if (sound == -2)
+        solving->why = bw_status_text(bw_status_no("data.old"), "file", path);
+    if (sound == -1)
         errno = EEXIST;
+    if (sound == -2)
+        return lowest;
     if (sound < 0 || ftruncate(solving->table, sound) != 0)
         fail(solving, "solve.write", path);
     return lowest;
