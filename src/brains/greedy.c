@@ -1,4 +1,4 @@
-/* The greedy brain: what looks most promising now, and no further thought. A yardstick.
+/* The greedy player: the move after which the evaluation is best, without looking further.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
 #include "brains/thought.h"

@@ -1,4 +1,4 @@
-/* The random brain: any move, all alike. The measure of every other one.
+/* The random player, the measure of every other one: any move, all alike.
  * SPDX-License-Identifier: MIT */
 #include "brains/thought.h"
 

@@ -1,4 +1,4 @@
-/* The list of games that can be solved.
+/* The list of games whose tables `boxwood solve` can make.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/solution.h"
 

@@ -1,6 +1,6 @@
-/* The door of games that can be solved. Positions fall into units, units into layers; a unit
- * depends on itself and on units of the next layer, or of all later ones, whose answers its caller
- * keeps. All of it is pure: who solves brings threads, memory and files.
+/* What the retrograde solver of a game looks like to `boxwood solve`, which brings it threads,
+ * memory and files. Positions fall into units, units into layers; a unit depends on itself and on
+ * units of the next layer, or of all later ones, whose answers its caller keeps.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_SOLUTION_H
 #define BW_TABLEBASE_SOLUTION_H

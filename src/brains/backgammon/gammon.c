@@ -1,7 +1,8 @@
-/* The backgammon player. A turn is thought of as a whole and played step by step: asked again in
- * the middle of it, the brain finds the rest of the same play, since it judges ends and not steps.
- * A level may misjudge a turn when it begins it; asked in the middle, it finishes the turn as well
- * as it can, so that a play is a mistake but not a muddle. SPDX-License-Identifier: MIT */
+/* The backgammon player: plays, cube, resignations, levels. A turn is thought of as a whole and
+ * played step by step: asked again in the middle of it, the brain finds the rest of the same play,
+ * since it judges ends and not steps. A level may misjudge a turn when it begins it; asked in the
+ * middle, it finishes the turn as well as it can, so that a play is a mistake but not a muddle.
+ * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 #include "brains/backgammon/gammon_turn.h"
 #include "brains/net.h"

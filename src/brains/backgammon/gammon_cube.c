@@ -1,7 +1,8 @@
-/* The value of the cube. With a live cube worth is a line with bends: where the other side can no
- * longer take, one wins what the cube shows; where one can no longer take, one loses it. These
- * limits depend on what the next owner of the cube could do with it, and so on, up to a cube that
- * nobody has any use for. So they are worked out from the highest cube downwards.
+/* Cubeful equities from cubeless chances: what holding, doubling, taking and dropping are worth.
+ * With a live cube worth is a line with bends: where the other side can no longer take, one wins
+ * what the cube shows; where one can no longer take, one loses it. These limits depend on what the
+ * next owner of the cube could do with it, and so on, up to a cube that nobody has any use for. So
+ * they are worked out from the highest cube downwards.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_cube.h"
 

@@ -1,5 +1,5 @@
-/* The match tables and the net that are made when the library is built, by tools/ from what data/
- * holds.
+/* Backgammon's match equity tables and net, which are made into C when the library is built, by
+ * tools/ from what data/ holds.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_DATA_H
 #define BW_BRAINS_BACKGAMMON_DATA_H

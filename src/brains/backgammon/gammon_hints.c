@@ -1,5 +1,6 @@
-/* What speaks for a turn, in words. Rolls that hit are counted by trying them out, so that every
- * booklet's rules hold. The opinion beside it is a racer's; who wants to win asks brain_gammon.
+/* Hints for backgammon: what speaks for a turn, in words. Rolls that hit are counted by trying them
+ * out, so that every booklet's rules hold. The opinion beside it is a racer's; who wants to win
+ * asks brain_gammon.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "brains/evaluation.h"

@@ -1,7 +1,8 @@
-/* Positions as numbers. Questions about all points at once are asked of sets of bits: a set moved
- * right by a die is where its men land. Each side is looked at in its own count of points. Nothing
- * here branches on what nobody could foresee, and all is compiled once more for wider vectors;
- * lab/backgammon/backgammon_labels.cu compiles it for a GPU. SPDX-License-Identifier: MIT */
+/* Turns a backgammon position into the inputs of the net. Questions about all points at once are
+ * asked of sets of bits: a set moved right by a die is where its men land. Each side is looked at
+ * in its own count of points. Nothing here branches on what nobody could foresee, and all is
+ * compiled once more for wider vectors; lab/backgammon/backgammon_labels.cu compiles it for a GPU.
+ * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_inputs.h"
 
 #include "base/bits.h"

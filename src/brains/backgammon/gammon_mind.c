@@ -1,6 +1,7 @@
-/* The net is asked for the plays of a roll that a small one likes best, fewer where nothing follows
- * (that moves a worth by 0.0003 points); only the one that looks best then is looked at further. A
- * net is unpacked when a thought first needs it, which takes as long as judging twenty positions.
+/* Evaluates backgammon positions by net and tables, and looks rolls ahead. The net is asked for the
+ * plays of a roll that a small one likes best, fewer where nothing follows (that moves a worth by
+ * 0.0003 points); only the one that looks best then is looked at further. A net is unpacked when a
+ * thought first needs it, which takes as long as judging twenty positions.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_mind.h"
 

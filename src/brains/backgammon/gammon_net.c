@@ -1,6 +1,7 @@
-/* The net at work. All loops run over whole rows of fixed length, so that compilers turn them into
- * vector instructions; they are compiled for every machine, and once more for those with wider
- * vectors. Each sum is added up in the same order either way, so the results are the same.
+/* Unpacks and evaluates backgammon's net in floats, as the trainers use it. All loops run over
+ * whole rows of fixed length, so that compilers turn them into vector instructions; they are
+ * compiled for every machine, and once more for those with wider vectors. Each sum is added up in
+ * the same order either way, so the results are the same.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_net.h"
 

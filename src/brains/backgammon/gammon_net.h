@@ -1,6 +1,7 @@
-/* The net: inputs, two hidden layers of rectified sums, five chances of the side on roll. Sets of
- * weights for kinds of positions. It ships packed: a byte a weight, each row with a unit of its
- * own. SPDX-License-Identifier: MIT */
+/* Backgammon's net: inputs, two hidden layers of rectified sums, five chances of the side on roll.
+ * Sets of weights for kinds of positions. It ships packed: a byte a weight, each row with a unit of
+ * its own.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_NET_H
 #define BW_BRAINS_BACKGAMMON_NET_H
 

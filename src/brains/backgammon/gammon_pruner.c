@@ -1,4 +1,5 @@
-/* Plays of a roll differ in the mover's men alone unless they hit, so the other side is summed up
+/* Picks the plays of a roll that are worth showing to the net (move ordering, by a small net).
+ * Plays of a roll differ in the mover's men alone unless they hit, so the other side is summed up
  * once. SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_pruner.h"
 

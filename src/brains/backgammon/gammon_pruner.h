@@ -1,5 +1,5 @@
-/* A small net that sees nothing but the men, to tell which plays of a roll are worth showing to the
- * large one. Only the order of plays of one roll means anything.
+/* Backgammon's pruning net: sees nothing but the men, to tell which plays of a roll are worth
+ * showing to the large one. Only the order of plays of one roll means anything.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_PRUNER_H
 #define BW_BRAINS_BACKGAMMON_PRUNER_H

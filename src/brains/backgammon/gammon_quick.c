@@ -1,6 +1,7 @@
-/* The net in whole numbers, for play. Sums of those do not depend on their order, and the few
- * floats of the last layer are added up in the same order everywhere: results are the same by wider
- * vectors and without them. SPDX-License-Identifier: MIT */
+/* Evaluates backgammon's net in whole numbers, for play. Sums of those do not depend on their
+ * order, and the few floats of the last layer are added up in the same order everywhere: results
+ * are the same by wider vectors and without them.
+ * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_net.h"
 
 #include "base/bits.h"

@@ -1,5 +1,6 @@
-/* All orders of steps are tried and equal ends dropped: this happens once a thought, and has to be
- * right in the middle of a turn and by the rules of any booklet.
+/* Lists the ways to finish a backgammon turn. All orders of steps are tried and equal ends dropped:
+ * this happens once a thought, and has to be right in the middle of a turn and by the rules of any
+ * booklet.
  * SPDX-License-Identifier: MIT */
 #include "brains/backgammon/gammon_turn.h"
 

@@ -1,6 +1,6 @@
-/* A match as the player sees it: the ways to finish a turn from where it stands, each with the
- * moves of the door that lead there, and what the game is played for. SPDX-License-Identifier: MIT
- */
+/* A backgammon match as the player sees it: the ways to finish a turn from where it stands, each
+ * with the moves of the game that lead there, and what the game is played for.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_BACKGAMMON_TURN_H
 #define BW_BRAINS_BACKGAMMON_TURN_H
 

@@ -1,7 +1,7 @@
 /* The transposition table of the chess search. Several searches may share it without locks: an
- * entry is two words, and its key holds the hash mixed with the other word, so one that two wrote
- * at once is nobody's. Moves from it may still belong to another position and must be checked.
- * SPDX-License-Identifier: MIT */
+ * entry is two words, and its key holds the Zobrist hash mixed with the other word, so one that two
+ * wrote at once is nobody's. Moves from it may still belong to another position and must be
+ * checked. SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_CHESS_CHESS_TABLE_H
 #define BW_BRAINS_CHESS_CHESS_TABLE_H
 

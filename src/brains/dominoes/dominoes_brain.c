@@ -1,7 +1,7 @@
-/* Dominoes for two at full strength. Guessing the tiles and searching each guess as if all lay open
- * (pimc) takes the other for a player who sees everything. Many people, and greedy play, lay the
- * heaviest tile that fits: this brain also asks what is best against such a player, without looking
- * at what it cannot know, and believes it as far as the hand so far bears it out.
+/* The dominoes player for two at full strength. Guessing the tiles and searching each guess as if
+ * all lay open (pimc) takes the other for a player who sees everything. Many people, and greedy
+ * play, lay the heaviest tile that fits: this brain also asks what is best against such a player,
+ * without looking at what it cannot know, and believes it as far as the hand so far bears it out.
  *
  * For that it draws worlds: hands and stocks that explain all that was seen. After each act of its
  * own the other answers in every world; worlds in which the answer looks the same go on together,

@@ -1,6 +1,6 @@
-/* What a draughts board is worth: pieces, how far men have come and which can no longer be stopped,
- * the guard at home, the centre, freedom to move, and in the ending who is driven where. Each side
- * is judged as if it were Black, the other one by turning the board.
+/* The static evaluation of draughts without a net: pieces, how far men have come and which can no
+ * longer be stopped, the guard at home, the centre, freedom to move, and in the ending who is
+ * driven where. Each side is judged as if it were Black, the other one by turning the board.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 

@@ -1,5 +1,5 @@
-/* Draughts for everybody who does not search with the dedicated brain: a plain opinion for the
- * generic searches, what a mistake costs, and what speaks for a move in words.
+/* Hints for draughts, and a plain evaluation for the generic searches: for everybody who does not
+ * search with the dedicated player.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 

@@ -1,4 +1,5 @@
-/* The net at work. The first layer's sums are carried on from the board that was judged before.
+/* Evaluates draughts by an efficiently updated net (NNUE). The first layer's sums are carried on
+ * from the board that was judged before.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_net.h"
 

@@ -1,4 +1,5 @@
-/* The root: moves as the door tells them, remedies among them, and one iteration over them.
+/* The root of the draughts search: moves as the game tells them, remedies among them, and one
+ * iteration over them.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 

@@ -1,7 +1,6 @@
-/* The search below the root: principal variation first, a table of positions, late moves and what
- * seems clear less deep.
- * A position with a capture is never judged as it stands, and a forced move costs no depth, so
- * there is no separate search for quiet positions.
+/* The draughts search below the root: principal variation search with a transposition table and
+ * late move reductions. A position with a capture is never judged as it stands, and a forced move
+ * costs no depth, so there is no separate search for quiet positions.
  * SPDX-License-Identifier: MIT */
 #include "brains/draughts/draughts_brain.h"
 #include "brains/draughts/draughts_net.h"

@@ -1,4 +1,5 @@
-/* Ludo: how far everybody has come, less what they stand to lose to the pieces behind them.
+/* The evaluation of ludo for the generic searches: how far everybody has come, less what they stand
+ * to lose to the pieces behind them.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
 #include "games/ludo/ludo_state.h"

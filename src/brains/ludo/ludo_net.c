@@ -1,4 +1,5 @@
-/* The net at work. A position has 28 pairs of pieces, so it is summed up anew each time.
+/* Evaluates ludo for two seats by its net. A position has 28 pairs of pieces, so it is summed up
+ * anew each time.
  * SPDX-License-Identifier: MIT */
 #include "brains/ludo/ludo_net.h"
 

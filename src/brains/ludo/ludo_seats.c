@@ -1,4 +1,4 @@
-/* The net of several seats at work.
+/* Evaluates ludo for two to four seats by its net.
  * SPDX-License-Identifier: MIT */
 #include "brains/ludo/ludo_seats.h"
 

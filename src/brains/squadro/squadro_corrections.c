@@ -1,4 +1,4 @@
-/* Looking up a correction.
+/* Looks up a move in the list of positions in which Squadro's search would err.
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_corrections.h"
 

@@ -1,4 +1,5 @@
-/* Squadro: who needs fewer moves to bring four pieces home, if nobody were in the way.
+/* The evaluation of Squadro for the generic searches: who needs fewer moves to bring four pieces
+ * home, if nobody were in the way.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"
 #include "games/squadro/squadro_state.h"

@@ -1,4 +1,4 @@
-/* The net of Squadro at work.
+/* Evaluates Squadro by its net.
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_net.h"
 

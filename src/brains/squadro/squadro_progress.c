@@ -1,6 +1,6 @@
-/* The search for the way out of a cell, or to the end: and-or, one ply deeper at a time. On
- * the way out only positions outside are looked up: a move inside that gives the win away needs no
- * look, since the cell cannot be left from there for won positions alone.
+/* An and-or search for the end of a won game of Squadro, or for the way out of a cell: one ply
+ * deeper at a time. On the way out only positions outside are looked up: a move inside that gives
+ * the win away needs no look, since the cell cannot be left from there for won positions alone.
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_progress.h"
 

@@ -1,9 +1,10 @@
-/* How a won position of Squadro comes nearer to its end. The table has no distances, but phases
- * never go back: who wins can force the cell to be left (a piece turns or comes home) for a
- * position that is won still. The fewest plies in which that can be forced are found by search.
- * Whoever plays towards it has fewer of them before every move, and cells are left at most 17
- * times, so the game ends. Late in a game the same search finds the end itself, and the shortest
- * way there. SPDX-License-Identifier: MIT */
+/* How a won position of Squadro is brought to its end, although the tablebase has no distances.
+ * Phases never go back: who wins can force the cell to be left (a piece
+ * turns or comes home) for a position that is won still. The fewest plies in which that can be
+ * forced are found by search. Whoever plays towards it has fewer of them before every move, and
+ * cells are left at most 17 times, so the game ends. Late in a game the same search finds the end
+ * itself, and the shortest way there.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_SQUADRO_PROGRESS_H
 #define BW_BRAINS_SQUADRO_PROGRESS_H
 

@@ -1,5 +1,6 @@
-/* Playing by the proof. Foreign bytes are distrusted in squadro_proof_open; after it every slot
- * that a key can lead to lies inside its part. SPDX-License-Identifier: MIT */
+/* Plays Squadro's winning side by its proof. Foreign bytes are distrusted in squadro_proof_open;
+ * after it every slot that a key can lead to lies inside its part.
+ * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_proof.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Alpha-beta for Squadro: iterative deepening, a table of positions, the best move of before first.
- * Worths are those of the seat to move. A position that comes again on the line is drawn: who can
- * come back once can come back for ever.
+/* The Squadro search: alpha-beta with iterative deepening, a transposition table and move ordering
+ * by the best move of before. Worths are those of the seat to move. A position that comes again on
+ * the line is drawn: who can come back once can come back for ever.
  * SPDX-License-Identifier: MIT */
 #include "brains/squadro/squadro_search.h"
 

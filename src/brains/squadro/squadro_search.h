@@ -1,5 +1,5 @@
-/* The search of Squadro: alpha-beta over marks alone, judged by the net. Moves come from the game
- * (SquadroSteps).
+/* The Squadro search: alpha-beta over marks alone, with the net as its evaluation. Moves come from
+ * the game (SquadroSteps).
  * SPDX-License-Identifier: MIT */
 #ifndef BW_BRAINS_SQUADRO_SEARCH_H
 #define BW_BRAINS_SQUADRO_SEARCH_H

@@ -1,4 +1,4 @@
-/* Tic-tac-toe, for hints: what speaks for a move in words, asked through the front door alone. It
+/* Hints for tic-tac-toe: what speaks for a move in words, asked through the front door alone. It
  * has no opinion about positions; the solver sees every game to its end.
  * SPDX-License-Identifier: MIT */
 #include "brains/evaluation.h"

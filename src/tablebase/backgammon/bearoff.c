@@ -1,4 +1,5 @@
-/* Looking up the bear-off tables, which are made when the library is built.
+/* Looks positions up in the bear-off database inside the library, which is made when the library is
+ * built.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/backgammon/bearoff.h"
 

@@ -1,7 +1,7 @@
-/* How many turns a side needs to take all its men off when they are all home: exactly, as a
- * distribution, each roll played so as to need the fewest turns on average. Two sides that have
- * passed each other do not meet again, so two distributions are the chance to win; with up to six
- * men a side it is known as both play for it.
+/* The bear-off database inside the library: how many turns a side needs to take all its men off
+ * when they are all home, exactly, as a distribution, each roll played so as to need the fewest
+ * turns on average. Two sides that have passed each other do not meet again, so two distributions
+ * are the chance to win; with up to six men a side it is known as both play for it.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_BEAROFF_H
 #define BW_TABLEBASE_BEAROFF_H

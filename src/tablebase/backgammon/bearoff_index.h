@@ -1,7 +1,7 @@
-/* Numbers for the positions of a side whose men are all home, for the tables and their makers. Men
- * and the borders between points are a word of 15 men and 6 borders; its number among such words,
- * by the places of the borders, is the number of the position. Positions of few men have the lowest
- * numbers.
+/* Numbers the positions of a side whose men are all home, for bear-off databases and their makers.
+ * Men and the borders between points are a word of 15 men and 6 borders; its number among such
+ * words, by the places of the borders, is the number of the position. Positions of few men have the
+ * lowest numbers.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_BEAROFF_INDEX_H
 #define BW_TABLEBASE_BEAROFF_INDEX_H

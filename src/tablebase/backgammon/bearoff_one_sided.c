@@ -1,4 +1,5 @@
-/* Looking up a race. A file's bytes may be anybody's: no step leaves them.
+/* Looks a side up in the one-sided bear-off database of races (backgammon.races). A file's bytes
+ * may be anybody's: no step leaves them.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/backgammon/bearoff_one_sided.h"
 

@@ -1,10 +1,11 @@
-/* Races by table: how many turns a side needs to take all its men off, and how many until the first
- * is off, for all its places on the first points, home and beyond. It is read from the task's data,
- * where `boxwood solve backgammon` has put it. Sides that stand no further out than 12 points have
- * passed each other, so the turns of both are the chances to win, and to win a gammon.
+/* The one-sided bear-off database of races: how many turns a side needs to take all its men off,
+ * and how many until the first is off, for all its places on the first points, home and beyond. It
+ * is read from the task's data, where `boxwood solve backgammon` has put it. Sides that stand no
+ * further out than 12 points have passed each other, so the turns of both are the chances to win,
+ * and to win a gammon.
  *
- * The men on points 1 … 6 and those on 7 … 12 have each a number as in bearoff_index.h. A
- * unit is a number of the latter; its layer counts the pips that are left to come home from there.
+ * The men on points 1 … 6 and those on 7 … 12 have each a number as in bearoff_index.h. A unit is a
+ * number of the latter; its layer counts the pips that are left to come home from there.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_BEAROFF_ONE_SIDED_H
 #define BW_TABLEBASE_BEAROFF_ONE_SIDED_H

@@ -1,5 +1,6 @@
-/* Races behind the door of what can be solved: the turns that a side needs, wherever its men are on
- * the first points. Of the first position only how many men there are and how far out is asked.
+/* The one-sided bear-off database as `boxwood solve backgammon` makes it: the turns that a side
+ * needs, wherever its men are on the first points. Of the first position only how many men there
+ * are and how far out is asked.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/backgammon/bearoff_one_sided_solver.h"
 #include "tablebase/solution.h"

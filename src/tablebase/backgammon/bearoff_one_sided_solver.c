@@ -1,6 +1,7 @@
-/* A play either keeps the men beyond home where they are, then the rest has fewer pips, or brings
- * some nearer, then it leads to a unit of a later layer. Sums are added up in the same order as in
- * tools/make_bearoff.c, so that positions at home come out the same to the last bit.
+/* Works out the one-sided bear-off database, position by position. A play either keeps the men
+ * beyond home where they are, then the rest has fewer pips, or brings some nearer, then it leads to
+ * a unit of a later layer. Sums are added up in the same order as in tools/make_bearoff.c, so that
+ * positions at home come out the same to the last bit.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/backgammon/bearoff_one_sided_solver.h"
 

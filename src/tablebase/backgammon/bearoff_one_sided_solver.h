@@ -1,5 +1,6 @@
-/* Working out races, unit by unit: every position of a unit by the play of each roll that leaves
- * the fewest turns on average, and apart from that by the play that has a man off soonest.
+/* Works out the one-sided bear-off database, unit by unit: every position of a unit by the play of
+ * each roll that leaves the fewest turns on average, and apart from that by the play that has a man
+ * off soonest.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_BEAROFF_ONE_SIDED_SOLVER_H
 #define BW_TABLEBASE_BEAROFF_ONE_SIDED_SOLVER_H

@@ -1,5 +1,6 @@
-/* Looking up an ending. Captures are followed to where there are none; each takes a piece away, so
- * that is never far. A file's bytes may be anybody's: no step leaves them.
+/* Looks a position up in the endgame tablebase of draughts. Captures are followed to where there
+ * are none; each takes a piece away, so that is never far. A file's bytes may be
+ * anybody's: no step leaves them.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_endings.h"
 

@@ -1,6 +1,6 @@
-/* Endings by the English rules: win, loss or draw for the side to move. Those of up to four pieces
- * are always there; those of five and six are read from the task's data, where `boxwood solve
- * draughts` has put them.
+/* The endgame tablebase of draughts by the English rules: win, loss or draw for the side to move.
+ * Those of up to four pieces are always there; those of five and six are read from the task's data,
+ * where `boxwood solve draughts` has put them.
  *
  * A position is turned so that the mover is Black, and belongs to a slice: how many men and kings
  * each side has. Its number in the slice counts the ways to place, in this order, the mover's men,

@@ -1,5 +1,6 @@
-/* Packing what was solved. Nobody asks about positions with a capture, so they take the result that
- * packs best. Each block is read again at once.
+/* Packs a solved slice of the draughts tablebase into runs of equal results. Nobody asks about
+ * positions with a capture, so they take the result that packs best. Each block is read again at
+ * once.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_solver.h"
 

@@ -1,5 +1,6 @@
-/* Numbering the positions of an ending, and back again. Men come first because they have squares
- * of their own; kings are counted over the squares that are left.
+/* Indexes the positions of the draughts tablebase: numbers them within a slice, and finds them
+ * again. Men come first because they have squares of their own; kings are counted over the squares
+ * that are left.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_endings.h"
 

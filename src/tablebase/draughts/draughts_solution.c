@@ -1,4 +1,4 @@
-/* Draughts behind the door of games that can be solved: its endings of up to six pieces by the
+/* The endgame tablebase of draughts as `boxwood solve draughts` makes it, up to six pieces by the
  * English rules. A unit is a pair of slices, a layer the pairs of so many pieces, so many of them
  * men. Of what can come about only the men and kings of the first position are asked.
  * SPDX-License-Identifier: MIT */

@@ -1,7 +1,8 @@
-/* Solving backward: every position is looked at once, then each that is newly decided tells those
- * it can be reached from: one before a lost position is won, and one all of whose successors are
- * won is lost. What nobody decides is a draw. Numbers here are of all squares for each set, taken
- * or not, so that each of the four sets counts for itself; a third of them is in vain.
+/* Retrograde analysis of draughts endings: every position is looked at once, then each that is
+ * newly decided tells those it can be reached from: one before a lost position is won, and one all
+ * of whose successors are won is lost. What nobody decides is a draw. Numbers here are of all
+ * squares for each set, taken or not, so that each of the four sets counts for itself; a third of
+ * them is in vain.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_solver.h"
 

@@ -1,7 +1,8 @@
-/* Solving endings, one pair of slices after another: those that differ only in who moves, after all
- * that captures and crownings lead to. A pair is kept in the order of its squares as Black and
- * White have them, not of mover and other, so that a move changes one of four sets and nothing is
- * turned: of the two slices, that with the greater number has Black to move, the other White.
+/* Retrograde analysis of draughts endings, one pair of slices after another: those that differ only
+ * in who moves, after all that captures and crownings lead to. A pair is kept in the order of its
+ * squares as Black and White have them, not of mover and other, so that a move changes one of four
+ * sets and nothing is turned: of the two slices, that with the greater number has Black to move,
+ * the other White.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_DRAUGHTS_SOLVER_H
 #define BW_TABLEBASE_DRAUGHTS_SOLVER_H

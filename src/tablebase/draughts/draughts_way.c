@@ -1,6 +1,7 @@
-/* Working out the way, backward: first what is a ply away, then, ply by ply, what leads there.
- * A place stands for a position: where the mover's kings and the other's are, with one side to move
- * and then with the other. A third of the places have two pieces on a square.
+/* Retrograde analysis of the ending on the board, for distances: first what is a ply away, then,
+ * ply by ply, what leads there. A place stands for a position: where the mover's kings and the
+ * other's are, with one side to move and then with the other. A third of the places have two pieces
+ * on a square.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/draughts/draughts_way.h"
 

@@ -1,4 +1,5 @@
-/* The way to win an ending. The tables say who wins, not how: a winner who only keeps what is won
+/* How to make progress in a won ending of draughts: plies to the next capture or move of a man,
+ * worked out while playing. The tables say who wins, not how: a winner who only keeps what is won
  * may wander until the game is a draw. So for the kings that are on the board, and the men where
  * they stand, it is worked out how many plies away the next capture or move of a man is that keeps
  * the win. Men only go forward, so that is progress that comes to an end.

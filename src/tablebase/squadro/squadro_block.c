@@ -1,4 +1,5 @@
-/* Blocks of solved positions: the neighbours that A wins tell which chance to use.
+/* Packs and unpacks blocks of Squadro's tablebase: the neighbours that A wins tell the arithmetic
+ * coder which chance to use.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/squadro/squadro_block.h"
 

@@ -1,6 +1,7 @@
-/* Solved positions of Squadro, packed. A block holds some rows of a cell with A to move; each value
- * is coded by how likely its neighbours make it, the positions with one piece a digit further back:
- * about an eighth of a bit a position. B's values are A's after one move, so they are not kept.
+/* The unit that Squadro's tablebase is packed in. A block holds some rows of a cell with A to move;
+ * each value is coded by how likely its neighbours make it, the positions with one piece a digit
+ * further back: about an eighth of a bit a position. B's values are A's after one move, so they are
+ * not kept.
  * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_SQUADRO_BLOCK_H
 #define BW_TABLEBASE_SQUADRO_BLOCK_H

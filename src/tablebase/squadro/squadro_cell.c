@@ -1,6 +1,7 @@
-/* A cell of Squadro, solved by sweeps. A sweep walks the rows from the last to the first: a move of
- * B leads to a later row, a move of A stays in its row, so one sweep settles all but what depends
- * on A sending B back; the next sweeps look only at rows whose sources changed.
+/* Retrograde analysis of one cell of Squadro, by sweeps. A sweep walks the rows from the last to
+ * the first: a move of B leads to a later row, a move of A stays in its row, so one sweep settles
+ * all but what depends on A sending B back; the next sweeps look only at rows whose sources
+ * changed.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/squadro/squadro_cell.h"
 

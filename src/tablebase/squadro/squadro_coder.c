@@ -1,4 +1,5 @@
-/* How the coder of Squadro's tables begins and ends. SPDX-License-Identifier: MIT */
+/* Begins and ends the arithmetic coder of Squadro's tablebase.
+ * SPDX-License-Identifier: MIT */
 #include "tablebase/squadro/squadro_coder.h"
 
 void squadro_coder_open(SquadroCoder *coder, uint8_t *out, const uint8_t *in, size_t size)

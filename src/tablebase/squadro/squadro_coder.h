@@ -1,5 +1,6 @@
-/* The arithmetic coder of Squadro's tables: chances that learn from what went by. One and the same
- * walk over the positions writes or reads. SPDX-License-Identifier: MIT */
+/* The arithmetic coder of Squadro's tablebase: chances that learn from what went by. One and the
+ * same walk over the positions writes or reads.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_SQUADRO_CODER_H
 #define BW_TABLEBASE_SQUADRO_CODER_H
 

@@ -1,4 +1,4 @@
-/* Squadro's cells: what the game's own moves do to a lane, and how a cell is laid out.
+/* How a cell of Squadro's tablebase is laid out, and what the game's own moves do to a lane.
  * SPDX-License-Identifier: MIT */
 #include "tablebase/squadro/squadro_shape.h"
 

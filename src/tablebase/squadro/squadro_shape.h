@@ -1,7 +1,8 @@
-/* Squadro cut into cells, for the solver and the tables. A piece is on its way out, on its way back
- * or home, and never returns to an earlier phase; a cell is all positions whose ten pieces are in
- * given phases. Every move stays in its cell or raises one phase by one, so cells are solved one by
- * one, those with the highest sum of phases first.
+/* How the positions of Squadro are indexed, for the solver and the tablebase: in cells of positions
+ * that share the phases of all pieces. A piece is on its way out, on its way back or home, and
+ * never returns to an earlier phase; a cell is all positions whose ten pieces are in given phases.
+ * Every move stays in its cell or raises one phase by one, so cells are solved one by one, those
+ * with the highest sum of phases first.
  *
  * In a cell the pieces of B choose a row, those of A a bit in it. A word holds A's lanes 1 and 2
  * (bit 8 * digit of lane 2 + digit of lane 1), its number the digits of lanes 3, 4 and 5. Hence a

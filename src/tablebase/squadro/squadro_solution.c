@@ -1,6 +1,6 @@
-/* Squadro behind the door of games that can be solved. What a unit, a cell, leaves for others is a
- * byte that says whether draws are told apart, and its packed planes; of what is reached, one plane
- * for each mover.
+/* The tablebase of Squadro as `boxwood solve squadro` makes it. What a unit, a cell, leaves for
+ * others is a byte that says whether draws are told apart, and its packed planes; of what is
+ * reached, one plane for each mover.
  * SPDX-License-Identifier: MIT */
 #include "games/squadro/squadro_state.h"
 #include "tablebase/solution.h"

@@ -1,6 +1,7 @@
-/* The walk over a block's positions by which tables of Squadro are written and read. Each position
+/* The walk over a block's positions by which Squadro's tablebase is written and read. Each position
  * is told by its neighbours, those with one piece a digit further back, which came before it.
- * Inline, since billions of positions are walked. SPDX-License-Identifier: MIT */
+ * Inline, since billions of positions are walked.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_SQUADRO_WALK_H
 #define BW_TABLEBASE_SQUADRO_WALK_H
 

@@ -1,4 +1,5 @@
-/* Reading the table of solved Squadro, and writing its cells. SPDX-License-Identifier: MIT */
+/* Looks positions of Squadro up in the tablebase of who wins, and writes its cells.
+ * SPDX-License-Identifier: MIT */
 #include "tablebase/squadro/squadro_wdl.h"
 
 #include "tablebase/solution.h"

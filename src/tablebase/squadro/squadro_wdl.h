@@ -1,4 +1,5 @@
-/* The table of solved Squadro: who wins each position. SPDX-License-Identifier: MIT */
+/* Squadro's tablebase: win, draw or loss of every position.
+ * SPDX-License-Identifier: MIT */
 #ifndef BW_TABLEBASE_SQUADRO_WDL_H
 #define BW_TABLEBASE_SQUADRO_WDL_H
 
