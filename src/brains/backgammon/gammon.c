@@ -103,6 +103,24 @@ static int next_look(Player *player, int count, int ahead, uint64_t each)
     return most == 1 && kept > 1 ? 0 : most;
 }
 
+static double mean_worth(const GammonWay *way, int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += way[i].worth;
+    return sum / count;
+}
+
+/* A further look may find all ways better or worse than the one before: those that it left out are
+ * moved along, or they would seem to lose what they do not. None gets ahead of what was looked at.
+ */
+static void move_rest(GammonWays *ways, int looked, double by)
+{
+    double most = ways->way[looked - 1].worth;
+    for (int i = looked; i < ways->count; i++)
+        ways->way[i].worth = fmin(ways->way[i].worth + by, most);
+}
+
 /* Puts the ways that begin with one of the moves in order, as far ahead as there is time; returns
  * how far that was. */
 static int judge_turn(Player *player, const BwMove *only, int only_count)
@@ -122,6 +140,8 @@ static int judge_turn(Player *player, const BwMove *only, int only_count)
             memcpy(player->ways.way, before, (size_t)count * sizeof *before);
             break;
         }
+        double gained = mean_worth(player->ways.way, count) - mean_worth(before, count);
+        move_rest(&player->ways, count, gained);
         each = (player->mind.nodes - spent) / (uint64_t)count;
         ahead++;
     }
