@@ -131,9 +131,9 @@ typedef struct BwBrain {
      * the score. NULL: "win", the chance to win. */
     const char *(*unit)(const BwRules *);
     /** What people count a lead in beside the chance to win, "pawn" or "man", and how great one is
-     * that has this value. NULL: nobody does. */
+     * that has this value at such a state. NULL: nobody does. */
     const char *lead_unit;
-    double (*lead)(double value);
+    double (*lead)(const BwState *, double value);
     /** Thinks for the seat to move; there is at least one move. Call bw_brain_think instead: it
      * makes sure that `only` has only legal moves, that there is enough memory, and that the
      * thought has a limit. */

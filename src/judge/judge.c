@@ -8,7 +8,7 @@
 
 /* The two passes, by their parts of all nodes: the first is a glance. What is left is for looking
  * again. Lists of all choices are dearer than searches, and there is less to look at again. */
-static const double PASS = 0.3, LISTS = 0.5;
+static const double PASS = 0.2, LISTS = 0.5;
 enum { GLANCE = 32, CHUNK = 8, LOOKS_MOST = 8, CONFIRMED = 4, SLICES = 3 };
 /* A match of a few moves gets as much as if it had so many more. */
 enum { BEFOREHAND = 4 };
@@ -16,11 +16,20 @@ enum { BEFOREHAND = 4 };
 /* Values that differ by as much between a glance and a search, or between a search and the one
  * after the move, make unsure. */
 static const double UNSURE = 0.3;
-/* With the nodes that are left everything is looked at once more, after what may deserve praise. */
-static const double LEAST = 0.001, PRAISE = 0.01;
-/* Marks that are open come first, then those that another look may disprove, then what is close: a
- * list alone does not tell which of two is better. */
-static const double OPEN = 6, CONFIRM = 3, CLOSE = 1;
+/* With the nodes that are left everything is looked at once more, after what may deserve praise: a
+ * move that a glance refused, one that seems the only one, and any other that it did not choose.
+ * These looks are cheap. */
+static const double LEAST = 0.001, PRAISE = 0.01, REFUSED = 0.4, ONLY = 0.4;
+/* This part of the nodes is for mistakes alone: looks at other things may still bring some up. */
+static const double KEPT = 0.15;
+/* An open mark presses by its loss; one that another look may disprove, and a position about which
+ * looks differ, by so much of that. */
+static const double CONFIRM = 0.5, DOUBTED = 0.5;
+/* What presses less than this part of the most waits for another round. */
+static const double WAITS = 0.25;
+/* Among lists, marks that are open come first, then what is close: a list alone does not tell which
+ * of two is better. */
+static const double OPEN = 6, CLOSE = 1;
 /* Points by which the second choice is behind where a play, or a decision about an offer, is close.
  */
 static const double CLOSE_PLAY = 0.02, CLOSE_OFFER = 0.16;
@@ -161,39 +170,62 @@ static bool is_close(const BwJudge *it, const Row *row)
     return row->told.offer && listing->unsure && row->looks < OFFER_LOOKS;
 }
 
-/* A mark that two looks have not agreed on, or a position that may hide one. */
+/* Whether two looks have agreed on its mark, or on that it has none. */
+static bool is_settled(const BwJudge *it, const Row *row)
+{
+    bool open = row->mark > BW_MARK_NONE || row->seemed > BW_MARK_NONE;
+    bool grave = row->mark < BW_MARK_BLUNDER || judge_is_grave(it, row);
+    return !open || (row->agreed && row->mark == row->seemed && grave);
+}
+
+/* What another look may change of what is said. */
+static double worth_of_look(const BwJudge *it, const Row *row)
+{
+    if (!is_settled(it, row))
+        return row->told.loss > LEAST ? row->told.loss : LEAST;
+    if (row->mark >= BW_MARK_MISTAKE && row->looks < CONFIRMED)
+        return CONFIRM * row->told.loss;
+    if (row->looks > 0)
+        return 0;
+    double doubt = doubt_about(it, row);
+    return doubt >= UNSURE ? DOUBTED * doubt : LEAST * (1 + doubt);
+}
+
+/* The same, for each of the nodes it takes: each look is twice as dear as the one before. */
 static double pressing(const BwJudge *it, const Row *row)
 {
     if (row->told.exact || row->looks == LOOKS_MOST)
         return 0;
-    bool settled = row->agreed && row->mark == row->seemed &&
-                   (row->mark < BW_MARK_BLUNDER || judge_is_grave(it, row));
-    if ((row->mark > BW_MARK_NONE || row->seemed > BW_MARK_NONE) && !settled)
-        return OPEN + row->told.loss;
-    if (it->open && row->mark >= BW_MARK_MISTAKE && row->looks < CONFIRMED)
-        return CONFIRM + row->told.loss;
-    if (!it->open)
-        return is_close(it, row) ? CLOSE : 0;
-    if (row->looks > 0)
-        return 0;
-    double doubt = doubt_about(it, row);
-    return doubt >= UNSURE ? doubt : LEAST * (1 + doubt);
+    if (it->open)
+        return worth_of_look(it, row) / (1 << row->looks);
+    return !is_settled(it, row) ? OPEN + row->told.loss : is_close(it, row) ? CLOSE : 0;
 }
 
-/* Whether it may be praised: the glance would have played something else. */
+/* Whether a glance would have played something else, or thinks little of the move. */
+static bool surprises(const BwJudge *it, const Row *row)
+{
+    const Found *quick = &it->spot[row->at].quick;
+    return (quick->nodes > 0 && quick->line.move[0] != row->told.made[0]) ||
+           judge_refusal(it, row) >= BW_MARK_MISTAKE;
+}
+
 static bool may_be_praised(const BwJudge *it, const Row *row)
 {
-    const Spot *spot = &it->spot[row->at];
-    bool surprises = spot->quick.nodes > 0 && spot->quick.line.move[0] != row->told.made[0];
-    bool better = row->praises == 0 || row->told.value - row->others.value > 0;
-    return it->open && row->praises < 2 && row->told.loss <= 0 && spot->value > HOPELESS &&
-           surprises && better;
+    bool open =
+        row->praises == 0 || (row->praises == 1 && judge_deserves(it, row, row->others.value));
+    return it->open && open && row->told.loss <= 0 && it->spot[row->at].value > HOPELESS &&
+           surprises(it, row);
+}
+
+static double worth_of_praise(const BwJudge *it, const Row *row)
+{
+    return row->praises > 0 ? ONLY : judge_refusal(it, row) >= BW_MARK_MISTAKE ? REFUSED : PRAISE;
 }
 
 static uint64_t cost_of(const BwJudge *it, const Job *job)
 {
     if (job->kind == JOB_PRAISE)
-        return job->nodes;
+        return 2 * job->nodes;
     uint64_t rolls = job->rolls ? judge_roll_nodes(it, &it->row[job->index]) : 0;
     return it->open ? 3 * job->nodes : job->nodes + rolls;
 }
@@ -204,25 +236,45 @@ static int by_pressing(const void *one, const void *other)
     return a->pressing != b->pressing ? (a->pressing < b->pressing ? 1 : -1) : a->index - b->index;
 }
 
-/* What presses most comes first, as far as the nodes go; a round takes a part of them, so that the
- * gravest marks are settled before the others. What may be left alone waits until nothing else is
- * to do. */
+/* How many nodes are left for such a job. */
+static double room_for(const BwJudge *it, const Job *job)
+{
+    bool mistake = job->kind == JOB_LOOK && it->row[job->index].mark >= BW_MARK_MISTAKE;
+    double kept = mistake || !it->open ? 0 : KEPT * (double)it->budget;
+    return (double)it->budget - (double)it->spent - kept;
+}
+
+/* Leaves those, in their order, that there are nodes for. */
+static void drop_dear(BwJudge *it)
+{
+    int kept = 0;
+    for (int i = 0; i < it->jobs; i++) {
+        Job *job = &it->job[i];
+        job->rolls = job->rolls && (double)cost_of(it, job) <= room_for(it, job);
+        if ((double)cost_of(it, job) <= room_for(it, job))
+            it->job[kept++] = *job;
+    }
+    it->jobs = kept;
+}
+
+/* What presses most comes first, as far as the nodes go; a round takes a part of them, so that what
+ * it finds decides about the rest. What may be left alone waits until nothing else is to do. */
 static void choose(BwJudge *it)
 {
     int chosen = 0;
-    uint64_t left = it->budget > it->spent ? it->budget - it->spent : 0;
+    double spent = 0;
     qsort(it->job, (size_t)it->jobs, sizeof *it->job, by_pressing);
+    drop_dear(it);
     double most = it->jobs > 0 ? it->job[0].pressing : 0;
-    if (it->jobs > 0 && most >= CONFIRM && cost_of(it, it->job) < left / SLICES)
-        left /= SLICES;
-    double least = most >= CONFIRM ? CONFIRM : most >= UNSURE ? UNSURE : 0;
+    double least = most > PRAISE ? WAITS * most : 0;
+    double part = most > (it->open ? PRAISE : CLOSE) ? 1.0 / SLICES : 1;
     for (int i = 0; i < it->jobs && it->job[i].pressing >= least; i++) {
-        it->job[i].rolls = it->job[i].rolls && cost_of(it, &it->job[i]) <= left;
-        uint64_t cost = cost_of(it, &it->job[i]);
-        if (cost > left)
+        Job *job = &it->job[i];
+        double cost = (double)cost_of(it, job), room = room_for(it, job);
+        if (spent + cost > (chosen > 0 ? part * room : room))
             continue;
-        left -= cost;
-        it->job[chosen++] = it->job[i];
+        spent += cost;
+        it->job[chosen++] = *job;
     }
     it->jobs = chosen;
 }
@@ -233,7 +285,7 @@ static void plan_looks(BwJudge *it)
     for (int i = 0; i < it->rows; i++) {
         const Row *row = &it->row[i];
         double press = pressing(it, row);
-        if (press >= UNSURE || (press > 0 && !may_be_praised(it, row)))
+        if (press > PRAISE || (press > 0 && !may_be_praised(it, row)))
             add_job(it, (Job){.kind = JOB_LOOK,
                               .index = i,
                               .nodes = nodes << (1 + row->looks),
@@ -242,8 +294,8 @@ static void plan_looks(BwJudge *it)
         else if (may_be_praised(it, row))
             add_job(it, (Job){.kind = JOB_PRAISE,
                               .index = i,
-                              .nodes = nodes << (1 + row->praises),
-                              .pressing = PRAISE});
+                              .nodes = nodes << row->praises,
+                              .pressing = worth_of_praise(it, row)});
     }
     choose(it);
 }
@@ -305,6 +357,7 @@ static void take_job(BwJudge *it, const Job *job)
     else if (job->kind == JOB_LOOK)
         take_look(it, row);
     else if (job->kind == JOB_PRAISE) {
+        keep_deeper(&it->spot[row->after].found, &row->fresh.after);
         row->before = row->praises > 0 ? row->others : row->fresh.others;
         row->others = row->fresh.others;
         row->praises++;

@@ -48,8 +48,9 @@ typedef enum BwMark {
 /** Praise for a move that a short look would not have chosen. */
 typedef enum BwPraise {
     BW_PRAISE_NONE,
-    BW_PRAISE_ONLY,      /* !: every other move loses as much as a blunder does */
-    BW_PRAISE_SACRIFICE, /* !!: and the short look took it for a mistake */
+    BW_PRAISE_ONLY,      /* !: all others lose as a mistake does, and it looked like one itself; or
+                            all others lose as a blunder does */
+    BW_PRAISE_SACRIFICE, /* !!: all others lose as a mistake does, and it looked like a blunder */
 } BwPraise;
 
 /** What was wrong with a decision: a move, or something about an offer (in backgammon: the cube).

@@ -7,12 +7,15 @@
 
 /* Points: offers within this of the other choice are close, and a smaller loss has no name. */
 static const double CLOSE = 0.16, NAMED = 0.005;
+/* So many times the usual loss makes up for a look that is not deep. */
+static const double AMPLE = 1.2;
 
-/* From which loss on each mark is given. A value goes from -1 to 1, so a loss of 0.6 is three
- * tenths of a game. In points as backgammon programs call plays doubtful, bad and very bad. */
+/* From which loss on each mark is given. A value goes from -1 to 1, so a loss of 0.8 is four tenths
+ * of a game: nearly a win for a draw. In points as backgammon programs call plays doubtful, bad and
+ * very bad. */
 typedef double Thresholds[BW_MARK_BLUNDER + 1];
 static const Thresholds USUAL = {
-    [BW_MARK_SLIP] = 0.1, [BW_MARK_MISTAKE] = 0.24, [BW_MARK_BLUNDER] = 0.6};
+    [BW_MARK_SLIP] = 0.1, [BW_MARK_MISTAKE] = 0.24, [BW_MARK_BLUNDER] = 0.8};
 static const Thresholds IN_POINTS = {
     [BW_MARK_SLIP] = 0.04, [BW_MARK_MISTAKE] = 0.08, [BW_MARK_BLUNDER] = 0.16};
 
@@ -66,11 +69,14 @@ static bool is_settled(const Spot *spot)
     return spot->exact || fabs(spot->value) >= 1;
 }
 
+/* What speaks for the better move has to be deep, or to leave much room for error. */
 bool judge_is_grave(const BwJudge *it, const Row *row)
 {
     uint64_t nodes = it->spot[row->at].found.nodes;
-    bool deep = nodes >= it->brain->nodes / GRAVE_PART || is_settled(&it->spot[row->end]);
-    return !it->open || (row->looks >= GRAVE && deep);
+    bool deep = nodes >= it->brain->nodes / GRAVE_PART;
+    bool fair = nodes >= it->brain->nodes / FAIR_PART || is_settled(&it->spot[row->end]);
+    bool ample = row->told.loss >= AMPLE * bw_judge_least(it, BW_MARK_BLUNDER);
+    return !it->open || (row->looks >= GRAVE && (deep || (fair && ample)));
 }
 
 static BwWordKind word_of(const BwJudge *it, const BwDecision *now)

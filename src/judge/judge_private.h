@@ -9,7 +9,7 @@
 enum { JUDGE_PAST = 1024 };
 /* Looks again that the gravest mark takes, the last of them with this part of a brain's full nodes:
  * what a smaller one says of a sacrifice is too often wrong. */
-enum { GRAVE = 2, GRAVE_PART = 8 };
+enum { GRAVE = 2, GRAVE_PART = 8, FAIR_PART = 32 };
 
 /* What a look has found. */
 typedef struct Found {
@@ -138,6 +138,10 @@ void judge_take_in(BwJudge *);
 /* Works out the values of all spots and the losses of all rows; then all else that is told. */
 void judge_tell(BwJudge *);
 void judge_sum_up(BwJudge *);
+/* What a glance at the position after the move took it for. */
+BwMark judge_refusal(const BwJudge *, const Row *);
+/* Whether a move deserves praise if the others are worth this. */
+bool judge_deserves(const BwJudge *, const Row *, double others);
 /* Plans the jobs of a round. */
 void judge_plan(BwJudge *);
 

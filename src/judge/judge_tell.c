@@ -51,6 +51,16 @@ typedef struct Charge {
     bool looked_at; /* the better move was */
 } Charge;
 
+/* A look at the position says that another move is better still. That has to wait: what was looked
+ * at is sure, if it is no trifle. */
+static Charge charge_of_claim(const BwJudge *it, const Row *row, Charge claim, double shown)
+{
+    const Found *here = &it->spot[row->at].found, *better = &row->better;
+    bool deep = is_found(better) && better->nodes >= here->nodes;
+    return deep && judge_mark(it, row, shown) >= BW_MARK_MISTAKE ? (Charge){better, shown, true}
+                                                                 : claim;
+}
+
 /* The position promised more of what was made than came of it: then something else may be better,
  * though a look at the position has not seen that. */
 static Charge charge_of_refuted(const BwJudge *it, const Row *row, double played)
@@ -75,8 +85,9 @@ static Charge charge_of(const BwJudge *it, const Row *row, double played)
     bool same = is_found(better) && better->line.move[0] == here->line.move[0];
     bool as_much = is_found(better) && judge_mark(it, row, shown) >= judge_mark(it, row, seems);
     bool looked_at = same || as_much;
-    Charge charge = {looked_at ? better : here, looked_at ? shown : seems, looked_at};
-    return charge.loss > 0 ? charge : (Charge){NULL, 0, looked_at};
+    Charge charge = looked_at ? (Charge){better, shown, true}
+                              : charge_of_claim(it, row, (Charge){here, seems, false}, shown);
+    return charge.loss > 0 ? charge : (Charge){NULL, 0, charge.looked_at};
 }
 
 /* What is best, and how it might go on. */
@@ -182,26 +193,38 @@ static BwStatus reason_of(const BwJudge *it, const Row *row)
     return bw_brain_reason(it->rules, &task.state, &thought);
 }
 
-/* A short look at the position after the move took it for a mistake. */
-static bool was_refused(const BwJudge *it, const Row *row)
+/* What a glance at the position after the move took it for. */
+BwMark judge_refusal(const BwJudge *it, const Row *row)
 {
     const Spot *spot = &it->spot[row->at], *after = &it->spot[row->after];
     if (!is_found(&spot->quick) || !is_found(&after->quick))
-        return false;
+        return BW_MARK_NONE;
     double seemed = after->turn == row->told.seat ? after->quick.value : -after->quick.value;
-    return judge_mark(it, row, spot->quick.value - seemed) >= BW_MARK_MISTAKE;
+    return judge_mark(it, row, spot->quick.value - seemed);
+}
+
+static BwPraise praise_for(const BwJudge *it, const Row *row, double others)
+{
+    BwMark refusal = judge_refusal(it, row);
+    BwMark least = judge_mark(it, row, row->told.value - others);
+    if (least < BW_MARK_MISTAKE)
+        return BW_PRAISE_NONE;
+    return refusal == BW_MARK_BLUNDER                               ? BW_PRAISE_SACRIFICE
+           : least == BW_MARK_BLUNDER || refusal == BW_MARK_MISTAKE ? BW_PRAISE_ONLY
+                                                                    : BW_PRAISE_NONE;
+}
+
+bool judge_deserves(const BwJudge *it, const Row *row, double others)
+{
+    return praise_for(it, row, others) > BW_PRAISE_NONE;
 }
 
 /* By two looks at what else there was. */
 static BwPraise praise_of(const BwJudge *it, const Row *row)
 {
-    if (row->praises < 2 || row->told.loss > 0)
-        return BW_PRAISE_NONE;
-    double next = row->others.value > row->before.value ? row->others.value : row->before.value;
-    BwMark least = judge_mark(it, row, row->told.value - next);
-    return least >= BW_MARK_SLIP && was_refused(it, row) ? BW_PRAISE_SACRIFICE
-           : least == BW_MARK_BLUNDER                    ? BW_PRAISE_ONLY
-                                                         : BW_PRAISE_NONE;
+    double others = row->others.value > row->before.value ? row->others.value : row->before.value;
+    bool known = row->praises == 2 && row->told.loss <= 0;
+    return known ? praise_for(it, row, others) : BW_PRAISE_NONE;
 }
 
 const char *bw_judge_unit(const BwJudge *it)
@@ -224,10 +247,10 @@ double bw_judge_lead_most(void)
 }
 
 /* A forced end is the most that is told. */
-static double lead_of(const BwJudge *it, double value)
+static double lead_of(const BwJudge *it, const BwState *state, double value)
 {
     double lead = it->brain->lead == NULL ? 0
-                  : fabs(value) < 1       ? it->brain->lead(value)
+                  : fabs(value) < 1       ? it->brain->lead(state, value)
                                           : value * LEAD_MOST;
     return fmax(-LEAD_MOST, fmin(LEAD_MOST, lead));
 }
@@ -237,8 +260,8 @@ static void tell_unit(const BwJudge *it, BwDecision *now)
 {
     now->unit = bw_judge_unit(it);
     now->cost = strcmp(now->unit, "win") == 0 ? now->loss / 2 : now->loss;
-    now->lead = lead_of(it, now->value);
-    now->best_lead = lead_of(it, now->best_value);
+    now->lead = lead_of(it, &now->before, now->value);
+    now->best_lead = lead_of(it, &now->before, now->best_value);
 }
 
 /* Who had no choice lost nothing: what comes next says the value, or a glance. */

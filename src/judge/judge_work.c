@@ -155,6 +155,13 @@ static void look(BwJudge *it, Job *job, BwRunner *runner, Row *row)
     fresh->here = search_spot(it, job, runner, row->at);
 }
 
+/* What was made beside everything else. */
+static void praise(BwJudge *it, Job *job, BwRunner *runner, Row *row)
+{
+    row->fresh.after = search_spot(it, job, runner, row->after);
+    row->fresh.others = search_others(it, job, runner, row);
+}
+
 static int list_choice(const BwThought *thought, int i, BwMove out[1 + BW_REST_MAX])
 {
     out[0] = thought->choice[i].move;
@@ -304,7 +311,7 @@ void judge_work(BwJudge *it, Job *job, BwRunner *runner)
     else if (job->kind == JOB_IDLE)
         judge_idle(it, job, runner, &it->idle[job->index]);
     else if (job->kind == JOB_PRAISE)
-        row->fresh.others = search_others(it, job, runner, row);
+        praise(it, job, runner, row);
     else if (it->open)
         look(it, job, runner, row);
     else

@@ -6,6 +6,7 @@
 #include "games/chess/chess_state.h"
 #include "thinking.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -210,6 +211,30 @@ static void bare_kings_are_mated(void **unused)
     }
 }
 
+/* A value says how a game ends on average: a small lead may be a draw, a large one wins; with few
+ * men left it takes more. */
+static void a_lead_is_worth_a_part_of_a_game(void **unused)
+{
+    (void)unused;
+    for (int men = 2; men <= 32; men++) {
+        assert_true(chess_expect(0, men) == 0);
+        for (int worth = 1; worth < 3000; worth++) {
+            assert_true(chess_expect(worth, men) == -chess_expect(-worth, men));
+            assert_true(chess_expect(worth, men) >= chess_expect(worth - 1, men));
+            assert_true(chess_expect(worth, men) >= chess_expect(worth, men - 1));
+        }
+        assert_true(chess_expect(CHESS_MATE, men) == 1 && chess_expect(-CHESS_MATE, men) == -1);
+    }
+    BwRules rules;
+    thinking_rules(&rules, "chess");
+    BwState start = thinking_at(&rules, "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1");
+    for (int worth = -250; worth <= 250; worth += 50)
+        assert_true(fabs(bw_brain_find(&rules, "best")->lead(&start, chess_expect(worth, 10)) -
+                         worth / 100.0) < 1e-6);
+    assert_true(chess_expect(20, 32) < 0.2 && chess_expect(150, 32) > 0.9);
+    assert_true(chess_expect(100, 10) < 0.5 && chess_expect(3000, 2) > 0.99);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -222,6 +247,7 @@ int main(void)
         cmocka_unit_test(sums_carried_along_are_exact),
         cmocka_unit_test(nodes_of_a_depth_are_known),
         cmocka_unit_test(known_moves_are_found),
+        cmocka_unit_test(a_lead_is_worth_a_part_of_a_game),
         cmocka_unit_test(mates_in_one_are_played),
         cmocka_unit_test(bare_kings_are_mated),
     };

@@ -244,6 +244,13 @@ static void write_record(const char *rules, const char *moves, char *out, size_t
 
 static const char legal[] = "e4 e5 Nf3 d6 Bc4 Bg4 Nc3 h6 Nxe5 Bxd1 Bxf7+ Ke7 Nd5#";
 
+/* After every round. */
+static void check_numbers(const Judged *it)
+{
+    long rows = 0, pairs = 0;
+    assert_int_equal(judge_faults(it->table, it->judge, &rows, &pairs), 0);
+}
+
 /* Sacrifices that win are no mistakes, whatever a short look says of them. */
 static void famous_sacrifices_are_no_mistakes(void **unused)
 {
@@ -278,6 +285,25 @@ static void famous_sacrifices_are_no_mistakes(void **unused)
     }
 }
 
+/* A queen is given up for a mate that a glance does not see; taking back is worth no praise. */
+static void what_a_glance_refuses_is_praised(void **unused)
+{
+    (void)unused;
+    static const char moves[] = "e4 c6 d4 d5 Nc3 dxe4 Nxe4 Nf6 Qd3 e5 dxe5 Qa5+ Bd2 Qxe5 O-O-O "
+                                "Nxe4 Qd8+ Kxd8 Bg5+ Kc7 Bd8#";
+    Judged it;
+    char record[1024];
+    write_record("chess/fide", moves, record, sizeof record);
+    judge(&it, record, 20000);
+    for (int i = 0; i < it.count; i++) {
+        bool given = strcmp(first_words(&it, i, it.found[i].made), "Qd8+") == 0;
+        assert_int_equal(it.found[i].praise, given ? BW_PRAISE_SACRIFICE : BW_PRAISE_NONE);
+    }
+    assert_true(it.found[15].mark >= BW_MARK_MISTAKE); /* Nxe4 */
+    check_numbers(&it);
+    done(&it);
+}
+
 /* What let the sacrifice win is one. */
 static void what_allowed_it_is_a_mistake(void **unused)
 {
@@ -295,11 +321,51 @@ static void what_allowed_it_is_a_mistake(void **unused)
     done(&it);
 }
 
-/* After every round. */
-static void check_numbers(const Judged *it)
+/* Somebody who plays at random. */
+static BwTable *play_at_random(const BwRules *rules, uint64_t seed, int moves)
 {
-    long rows = 0, pairs = 0;
-    assert_int_equal(judge_faults(it->table, it->judge, &rows, &pairs), 0);
+    BwAct act;
+    BwStatus why;
+    BwRng rng = bw_rng_seed(seed);
+    BwDice dice = bw_dice_from_rng(&rng);
+    BwSeating seating = {.rules = *rules};
+    BwTable *table = bw_table_open(&seating, &why);
+    assert_non_null(table);
+    for (int i = 0; i < moves && bw_table_turn(table) != BW_TURN_OVER; i++) {
+        const BwState *state = bw_table_state(table);
+        BwAsk ask = {.seq = bw_table_seq(table), .verb = BW_VERB_MOVE};
+        ask.seat = bw_table_turn(table);
+        if (ask.seat == BW_TURN_CHANCE)
+            bw_table_draw(table, &dice, 0, &act);
+        else {
+            ask.move = bw_game_random_move(rules->game, state, &rng);
+            assert_null(bw_table_ask(table, &ask, &act).id);
+        }
+        bw_table_apply(table, &act);
+    }
+    return table;
+}
+
+/* Where everything goes wrong no mistake takes the nodes of all the others. */
+static void among_many_mistakes_the_worst_are_marked(void **unused)
+{
+    (void)unused;
+    BwRules rules;
+    int grave = 0, marked = 0;
+    assert_null(bw_rules_find(&rules, "chess/fide").id);
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        Judged it = {.table = play_at_random(&rules, seed, 60)};
+        open_runner(&it);
+        judge_by(&it, &(BwJudgeLimits){.nodes = 4000});
+        for (int i = 0; i < it.count; i++) {
+            grave += it.found[i].loss >= bw_judge_threshold(BW_MARK_BLUNDER);
+            marked += it.found[i].loss >= bw_judge_threshold(BW_MARK_BLUNDER) &&
+                      it.found[i].mark >= BW_MARK_MISTAKE;
+        }
+        done(&it);
+    }
+    printf("# %d of %d\n", marked, grave);
+    assert_true(grave > 20 && marked >= grave * 9 / 10);
 }
 
 /* White's king must take the queen: a line with the value of what comes next, and no decision. */
@@ -420,6 +486,8 @@ int main(void)
         cmocka_unit_test(marks_follow_the_loss),
         cmocka_unit_test(who_doubts_marks_less),
         cmocka_unit_test(famous_sacrifices_are_no_mistakes),
+        cmocka_unit_test(what_a_glance_refuses_is_praised),
+        cmocka_unit_test(among_many_mistakes_the_worst_are_marked),
         cmocka_unit_test(what_allowed_it_is_a_mistake),
         cmocka_unit_test(forced_moves_are_told),
         cmocka_unit_test(hidden_tiles_change_no_mark),

@@ -5,6 +5,8 @@
 
 #include "judge/judge.h"
 
+#include <string.h>
+
 static inline bool is_chance_between(const BwTable *table, const BwDecision *one,
                                      const BwDecision *next)
 {
@@ -14,6 +16,13 @@ static inline bool is_chance_between(const BwTable *table, const BwDecision *one
     return false;
 }
 
+/* What was made is said to be best. */
+static inline bool is_best(const BwDecision *it)
+{
+    return it->made_count == it->best_count &&
+           memcmp(it->made, it->best, sizeof *it->made * (size_t)it->made_count) == 0;
+}
+
 /* A value before and after, a loss that is the difference. */
 static inline bool is_sound(const BwJudge *judge, const BwDecision *it)
 {
@@ -21,7 +30,7 @@ static inline bool is_sound(const BwJudge *judge, const BwDecision *it)
     bool idle = it->loss == 0 && !marked && it->sure && it->forced == it->made_count;
     return it->loss >= 0 && it->best_value == it->value + it->loss && (it->choice || idle) &&
            (bw_judge_rated(judge) || it->mark <= bw_judge_mark(it->lost)) &&
-           (it->praise == BW_PRAISE_NONE || !marked);
+           (it->praise == BW_PRAISE_NONE || !marked) && !(marked && is_best(it));
 }
 
 /* The value after a move is the one before the next, if no dice or hidden hands come between. */

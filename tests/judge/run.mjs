@@ -2,12 +2,18 @@
 //   node run.mjs NATIVE BOXWOOD MODULE.wasm RECORD...
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { bringNets } from '../../web/nets.mjs';
 
 const nodes = 400;
-const [native, boxwood, path, ...records] = process.argv.slice(2);
+const [native, program, path, ...records] = process.argv.slice(2);
+// Away from the files of data beside it, which the other two have not.
+const folder = mkdtempSync(join(tmpdir(), 'judge-'));
+const boxwood = join(folder, 'boxwood');
+copyFileSync(program, boxwood);
+process.on('exit', () => rmSync(folder, { recursive: true }));
 const module = new WebAssembly.Module(readFileSync(path));
 const env = { ...process.env, BOXWOOD_DATA: '/nowhere' };
 let cases = 0;

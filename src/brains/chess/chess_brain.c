@@ -10,8 +10,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the curve from worth to chance: it was measured. */
-#define SCALE 150.0
+/* Of the curve from worth to chance, in hundredths of a pawn: with so many men or more a lead of
+ * EVEN wins every other game, with each man less it has to be larger by LESS, and SPREAD says how
+ * surely a larger one wins. Fitted to what Stockfish says of the same positions. */
+enum { EVEN_MEN = 24 };
+static const double EVEN = 50, LESS = 5, SPREAD = 22;
 
 enum { MEMORY = 64 << 20, BUCKETS_LEAST = 256 };
 enum { ASPIRATION = 9, ASPIRATION_FROM = 5, SHALLOWER_MOST = 3 };
@@ -26,18 +29,33 @@ static bool suits(const BwRules *rules)
     return rules->game == &game_chess;
 }
 
-/* A lead of a pawn wins about as often as this says; mates are certain. */
-double chess_expect(int worth)
+/* The lead that wins every other game. */
+static double even_of(int men)
 {
-    if (worth > CHESS_MATED_SOON || worth < -CHESS_MATED_SOON)
-        return worth > 0 ? 1 : -1;
-    return tanh(worth / SCALE);
+    return EVEN + (men < EVEN_MEN ? LESS * (EVEN_MEN - men) : 0);
 }
 
-/* The other way round, in pawns. */
-static double lead(double value)
+/* Games between lost, -1, and won, 1, are drawn. Mates are certain. */
+double chess_expect(int worth, int men)
 {
-    return atanh(value) * SCALE / 100;
+    double even = even_of(men);
+    if (worth > CHESS_MATED_SOON || worth < -CHESS_MATED_SOON)
+        return worth > 0 ? 1 : -1;
+    return (tanh((worth - even) / (2 * SPREAD)) + tanh((worth + even) / (2 * SPREAD))) / 2;
+}
+
+static int count_men(const BwChessPosition *it)
+{
+    return bw_bits_count(it->men[0] | it->men[1]);
+}
+
+/* The other way round, in pawns: with x = worth / SPREAD and c = cosh(even / SPREAD) the value is
+ * sinh x / (cosh x + c). */
+static double lead(const BwState *state, double value)
+{
+    double c = cosh(even_of(count_men(&bw_chess_of(state)->position)) / SPREAD);
+    double root = sqrt(c * c * value * value + 1 - value * value);
+    return SPREAD * log((c * value + root) / (1 - value)) / 100;
 }
 
 static const char *const wanted_data[] = {"chess.net", NULL};
@@ -135,9 +153,9 @@ static void keep_first_line(BwThought *out, BwLine line)
 
 /* What an iteration that was stopped had found by then: its first move is the best of the one
  * before, so a better one is one. */
-static void keep_unfinished(const ChessSearch *search, BwThought *out)
+static void keep_unfinished(const ChessSearch *search, int men, BwThought *out)
 {
-    out->choice[0] = (BwChoice){search->best_line[0], chess_expect(search->best_worth)};
+    out->choice[0] = (BwChoice){search->best_line[0], chess_expect(search->best_worth, men)};
     out->choice_worth[0] = search->best_worth;
     keep_first_line(out, line_of(search->best_line, search->best_length));
 }
@@ -151,7 +169,7 @@ static void put_line(BwThought *found, int at, BwLine line)
 }
 
 /* Puts the beginning of a line among those found before it, which are in order. */
-static void insert(BwThought *found, BwLine line, int worth)
+static void insert(BwThought *found, BwLine line, int worth, int men)
 {
     int at = found->choices++;
     for (; at > 0 && found->choice_worth[at - 1] < worth; at--) {
@@ -159,7 +177,7 @@ static void insert(BwThought *found, BwLine line, int worth)
         found->choice[at] = found->choice[at - 1];
         found->choice_worth[at] = found->choice_worth[at - 1];
     }
-    found->choice[at] = (BwChoice){line.move[0], chess_expect(worth)};
+    found->choice[at] = (BwChoice){line.move[0], chess_expect(worth, men)};
     found->choice_worth[at] = worth;
     put_line(found, at, line);
 }
@@ -170,17 +188,18 @@ static bool iterate(ChessSearch *search, const BwChessPosition *it, int wanted, 
                     BwThought *out)
 {
     BwThought found = *out;
+    int men = count_men(it);
     found.choices = search->excluded_count = search->best_length = 0;
     for (int i = 0; i < wanted; i++) {
         int worth = search_depth(search, it, search->depth, worths[i]);
         if (search->stopped && wanted == 1 && search->best_length > 0)
-            keep_unfinished(search, out);
+            keep_unfinished(search, men, out);
         if (search->stopped || search->line_length[0] == 0)
             return false;
         BwChessMove move = search->line[0][0];
         worths[i] = worth;
         search->excluded[search->excluded_count++] = move;
-        insert(&found, line_of(search->line[0], search->line_length[0]), worth);
+        insert(&found, line_of(search->line[0], search->line_length[0]), worth, men);
     }
     found.depth = search->depth;
     *out = found;

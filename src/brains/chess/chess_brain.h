@@ -16,8 +16,8 @@ enum { CHESS_BEFORE = 4 }; /* plies that a move's history looks back */
 /* What men are worth in exchanges, by kind. */
 extern const int16_t chess_worths[BW_CHESS_KINDS + 1];
 
-/* The expected score behind a worth. */
-double chess_expect(int worth);
+/* The expected score behind a worth, with so many men on the board. */
+double chess_expect(int worth, int men);
 /* What a position is worth by a net or, for NULL, by its men, without looking further; of the last
  * two, see chess_net.h. */
 int chess_judge(const ChessNet *, const BwChessPosition *, ChessSight *, const ChessSight *parent);

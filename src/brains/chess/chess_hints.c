@@ -15,9 +15,10 @@ static int32_t worth(const BwState *state, int seat)
     return SCALE * (it->turn == seat ? mine : -mine);
 }
 
+/* As in a middle game. */
 static double expect(int32_t worth_now)
 {
-    return chess_expect(worth_now / SCALE);
+    return chess_expect(worth_now / SCALE, 24);
 }
 
 static int32_t promise(const BwState *state, BwMove move)

@@ -41,8 +41,9 @@ static double expect(int worth)
 }
 
 /* The other way round, in men. */
-static double lead(double value)
+static double lead(const BwState *state, double value)
 {
+    (void)state;
     return atanh(value) * SCALE / 100;
 }
 
