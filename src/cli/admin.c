@@ -3,6 +3,7 @@
 #include "cli/serve.h"
 
 #include "store/store.h"
+#include "system/clock.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -16,13 +17,6 @@ typedef struct Admin {
     Person person; /* whom the second word names, where one is needed */
     json_t *list;
 } Admin;
-
-static int64_t wall_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static json_t *person_json(const Person *person)
 {
@@ -209,7 +203,7 @@ static bool admin_close(Admin *admin)
     row.state = TABLE_CLOSED;
     row.live = false;
     row.turn = -1;
-    row.changed = wall_ms();
+    row.changed = clock_ms(CLOCK_REALTIME);
     Event event = {.table = row.table,
                    .seq = row.seq,
                    .at = row.changed,

@@ -80,9 +80,8 @@ const char *format_names(char out[BW_VALUE_TEXT]);
 
 /* A whole file, or stdin for "-", as a string to free; NULL with a sentence. */
 char *read_file(const char *path, BwStatus *why);
-/* CPU seconds of this process; milliseconds of the machine's clock. */
+/* CPU seconds of this process. */
 double cpu_seconds(void);
-int64_t now_ms(void);
 void pause_ms(int ms);
 
 /* Memory for a search, in large pages where there are some: it is read in no order. NULL: none. */

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/match_words.h"
 #include "cli/players/thinker.h"
+#include "system/clock.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -129,11 +130,11 @@ static int64_t played(const Tally *tally)
 /* Now and then a line for who waits. */
 static void tell_progress(Duel *duel)
 {
-    if (now_ms() < duel->told + PROGRESS_MS)
+    if (clock_ms(CLOCK_MONOTONIC) < duel->told + PROGRESS_MS)
         return;
     char score[32];
     snprintf(score, sizeof score, "%.3f", duel->tally.share / (double)duel->tally.groups);
-    duel->told = now_ms();
+    duel->told = clock_ms(CLOCK_MONOTONIC);
     BwStatus line =
         bw_status_number(bw_status_no("duel.progress"), "played", (int32_t)played(&duel->tally));
     line = bw_status_number(line, "games", (int32_t)(duel->groups * duel->rules.seats));
@@ -187,7 +188,7 @@ static void play_all(Duel *duel)
     pthread_t threads[256];
     int count = duel->call->threads > 0 ? (int)duel->call->threads : 1;
     pthread_mutex_init(&duel->lock, NULL);
-    duel->told = now_ms();
+    duel->told = clock_ms(CLOCK_MONOTONIC);
     int started = 0;
     while (started < count && pthread_create(&threads[started], NULL, work, duel) == 0)
         started++;

@@ -4,24 +4,21 @@
 #define BW_CLI_ROLL_CREW_H
 
 #include "brains/rollout.h"
+#include "system/crew.h"
 
 #include <stdatomic.h>
 
-enum { CREW_MAX = 256 };
-
 /* Set the first two; the rest is the crew's own. */
-typedef struct Crew {
+typedef struct RollCrew {
     int threads;
-    void (*show)(const struct Crew *); /* how far it is, after each round; may be NULL */
+    void (*show)(const struct RollCrew *); /* how far it is, after each round; may be NULL */
     BwRollout rollout;
     void *memory[CREW_MAX];
     atomic_int next, fresh;
-} Crew;
+} RollCrew;
 
-/* As many as wanted, or as there are cores. */
-int crew_threads(int64_t wanted);
 /* Rolls the first choices of a thought out; `crew->rollout` has what was found. False: there is no
  * memory, or the position cannot be rolled out. */
-bool crew_roll(Crew *, const BwTask *, const BwThought *, const BwRolloutLimits *);
+bool crew_roll(RollCrew *, const BwTask *, const BwThought *, const BwRolloutLimits *);
 
 #endif

@@ -13,14 +13,15 @@ enum { GAMES = 1296, TOP = 5, THOUSAND = 1000 };
 /* Joint standard errors after which a choice is given up. */
 static const double CERTAIN = 3;
 
-static void write_choice(const Crew *crew, const BwRolloutChoice *choice, char out[BW_MOVE_TEXT])
+static void write_choice(const RollCrew *crew, const BwRolloutChoice *choice,
+                         char out[BW_MOVE_TEXT])
 {
     BwMove moves[1 + BW_REST_MAX] = {choice->said.move};
     memcpy(moves + 1, choice->rest.move, sizeof choice->rest.move);
     plays_write(crew->rollout.rules.game, &crew->rollout.state, moves, 1 + choice->rest.count, out);
 }
 
-static void show(const Crew *crew)
+static void show(const RollCrew *crew)
 {
     char words[BW_MOVE_TEXT];
     const BwRolloutChoice *best = &crew->rollout.choice[crew->rollout.best];
@@ -42,7 +43,7 @@ static void sort(const BwRollout *rollout, const BwRolloutChoice *out[BW_ROLLOUT
     }
 }
 
-static json_t *json_choice(const Crew *crew, const BwRolloutChoice *it)
+static json_t *json_choice(const RollCrew *crew, const BwRolloutChoice *it)
 {
     char words[BW_MOVE_TEXT];
     write_choice(crew, it, words);
@@ -51,7 +52,7 @@ static json_t *json_choice(const Crew *crew, const BwRolloutChoice *it)
                      "games", (json_int_t)it->trials, "thought", it->said.value);
 }
 
-static int tell(const Call *call, const Crew *crew)
+static int tell(const Call *call, const RollCrew *crew)
 {
     const BwRolloutChoice *order[BW_ROLLOUT_CHOICES];
     json_t *list = json_array();
@@ -71,7 +72,7 @@ static int tell(const Call *call, const Crew *crew)
     return EXIT_YES;
 }
 
-static bool roll(const Call *call, Crew *crew, const BwTask *task, const BwThought *thought)
+static bool roll(const Call *call, RollCrew *crew, const BwTask *task, const BwThought *thought)
 {
     BwRolloutLimits limits = {.trials = (uint32_t)(call->games > 0 ? call->games : GAMES),
                               .plies = (int)call->depth,
@@ -113,7 +114,7 @@ static int run(const Call *call)
     if (status.id != NULL)
         return refuse(call, &status, EXIT_NO);
     BwTask task = bw_brain_task(&rules, &state);
-    Crew crew = {.threads = crew_threads(call->threads), .show = show};
+    RollCrew crew = {.threads = crew_threads(call->threads), .show = show};
     thinker.runner.limits =
         (BwLimits){.nodes = thinker.runner.brain->nodes, .choices = BW_CHOICES_MAX};
     thinker_open(&thinker, &rules);

@@ -3,12 +3,10 @@
 #include "datafiles/data_files.h"
 
 #include "base/text.h"
+#include "system/mapped_file.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static bool is_file_in(const char *place, const char *folder, const char *name, BwText *path)
@@ -45,25 +43,17 @@ bool data_file_find(const char *folder, const char *name, char *out, size_t room
 
 bool data_file_map(const char *path, BwData *out)
 {
-    struct stat about;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool good =
-        file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
-    void *bytes = MAP_FAILED;
-    if (good)
-        bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
-    if (file >= 0)
-        close(file);
-    if (bytes == MAP_FAILED)
+    MappedFile file;
+    if (!mapped_file_open(&file, path))
         return false;
-    out->bytes = bytes;
-    out->size = (size_t)about.st_size;
+    out->bytes = file.bytes;
+    out->size = file.size;
     return true;
 }
 
 void data_file_unmap(BwData *data)
 {
-    munmap((void *)data->bytes, data->size);
+    mapped_file_close(&(MappedFile){(void *)data->bytes, data->size});
 }
 
 void data_files_open(DataFiles *files, const BwBrain *brain)

@@ -1,15 +1,7 @@
 /* Time, and messages to the person who runs the server.
  * SPDX-License-Identifier: MIT */
+#include "system/clock.h"
 #include "server/server_private.h"
-
-#include <time.h>
-
-static int64_t milliseconds(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* The wall's clock as it stood when the server started, and steady from then on: somebody who sets
  * the machine's clock, or puts it to sleep, costs nobody a game. */
@@ -17,14 +9,14 @@ static _Atomic int64_t offset;
 
 void server_set_now(int64_t now)
 {
-    offset = now - milliseconds(CLOCK_MONOTONIC);
+    offset = now - clock_ms(CLOCK_MONOTONIC);
 }
 
 int64_t server_now(void)
 {
-    int64_t steady = milliseconds(CLOCK_MONOTONIC), at = offset;
+    int64_t steady = clock_ms(CLOCK_MONOTONIC), at = offset;
     if (at == 0)
-        offset = at = milliseconds(CLOCK_REALTIME) - steady;
+        offset = at = clock_ms(CLOCK_REALTIME) - steady;
     return steady + at;
 }
 

@@ -2,6 +2,7 @@
  * written is the next.
  * SPDX-License-Identifier: MIT */
 #include "store/keeper.h"
+#include "system/clock.h"
 #include "system/memory.h"
 
 #include <pthread.h>
@@ -63,7 +64,7 @@ static bool try_once(Store *store, const JobList *batch)
 static void work(Keeper *keeper, JobList *batch, KeeperFigures *figures)
 {
     Store *store = keeper->store;
-    int64_t began = timing_now();
+    int64_t began = clock_ns(CLOCK_MONOTONIC);
     bool fine = try_once(store, batch);
     while (!fine && store->again != NULL && store->again(store)) {
         figures->retries++;

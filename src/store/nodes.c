@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "store/nodes_private.h"
+#include "system/clock.h"
 #include "system/memory.h"
 
 #include <poll.h>
@@ -310,7 +311,7 @@ static bool live(Nodes *nodes)
     bool fresh = nodes->line.db == NULL;
     if (fresh && !node_open(&nodes->line))
         return false;
-    if (!keep_lease(nodes, node_now()) || !grant_wishes(nodes) ||
+    if (!keep_lease(nodes, clock_ms(CLOCK_MONOTONIC)) || !grant_wishes(nodes) ||
         PQconsumeInput(nodes->line.db) != 1)
         return false;
     if (fresh)
@@ -327,7 +328,7 @@ static void *run(void *argument)
             if (nodes->line.db != NULL)
                 push(nodes, note_new(NODE_AWAY, ""));
             node_close(&nodes->line);
-            if (node_now() - nodes->renewed > LEASE_MS)
+            if (clock_ms(CLOCK_MONOTONIC) - nodes->renewed > LEASE_MS)
                 lose(nodes);
         }
         rest(nodes);

@@ -1,6 +1,7 @@
 /* The SQL behind leases and hints, and waiting for its answers with a deadline.
  * SPDX-License-Identifier: MIT */
 #include "store/nodes_private.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <poll.h>
@@ -17,13 +18,6 @@ enum { ANSWER_MS = 1000, NUMBER = 24 };
     " FOR UPDATE SKIP LOCKED) UPDATE tab SET owner = $1::bigint FROM old" \
     " WHERE tab.id = old.id RETURNING tab.id"
 
-int64_t node_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 int64_t node_number(const PGresult *result, int row, int column)
 {
     const char *text = PQgetvalue(result, row, column);
@@ -32,10 +26,10 @@ int64_t node_number(const PGresult *result, int row, int column)
 
 static bool wait_answer(NodeLine *line)
 {
-    int64_t end = node_now() + ANSWER_MS;
+    int64_t end = clock_ms(CLOCK_MONOTONIC) + ANSWER_MS;
     while (PQflush(line->db) > 0 || PQisBusy(line->db)) {
         struct pollfd at = {.fd = PQsocket(line->db), .events = POLLIN};
-        int64_t left = end - node_now();
+        int64_t left = end - clock_ms(CLOCK_MONOTONIC);
         if (left <= 0 || poll(&at, 1, (int)left) <= 0 || PQconsumeInput(line->db) != 1)
             return false;
     }
@@ -85,12 +79,12 @@ void node_close(NodeLine *line)
 
 static bool wait_connected(NodeLine *line)
 {
-    int64_t end = node_now() + ANSWER_MS;
+    int64_t end = clock_ms(CLOCK_MONOTONIC) + ANSWER_MS;
     PostgresPollingStatusType status = PGRES_POLLING_WRITING;
     while (status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING) {
         struct pollfd at = {.fd = PQsocket(line->db),
                             .events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT};
-        int64_t left = end - node_now();
+        int64_t left = end - clock_ms(CLOCK_MONOTONIC);
         if (at.fd < 0 || left <= 0 || poll(&at, 1, (int)left) <= 0)
             return false;
         status = PQconnectPoll(line->db);

@@ -16,7 +16,6 @@ typedef struct NodeLine {
     int64_t node; /* our number; 0: none */
 } NodeLine;
 
-int64_t node_now(void); /* milliseconds, steady */
 int64_t node_number(const PGresult *, int row, int column);
 bool node_open(NodeLine *);
 void node_close(NodeLine *);

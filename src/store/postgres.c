@@ -1,6 +1,7 @@
 /* The store in PostgreSQL: opening, transactions, coming back after trouble. A commit is on the
  * database's disk when it returns. SPDX-License-Identifier: MIT */
 #include "store/postgres_private.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +52,7 @@ static void rollback(Store *store)
 static bool again(Store *store)
 {
     Postgres *pg = (Postgres *)store;
-    int64_t now = postgres_now();
+    int64_t now = clock_ms(CLOCK_MONOTONIC);
     if (pg->since == 0)
         pg->since = now;
     if (!pg->retry || now - pg->since > TRY_MS) {

@@ -1,19 +1,13 @@
 /* The connection to PostgreSQL: connecting, sending, waiting with a deadline.
  * SPDX-License-Identifier: MIT */
 #include "store/postgres_private.h"
+#include "system/clock.h"
 
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-int64_t postgres_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* A broken connection, a lost race and a database that is just starting may all be better next
  * time; a mistake in a statement is not. */
@@ -97,13 +91,13 @@ bool postgres_connect(Postgres *pg)
 static bool wait_until(Postgres *pg, short events, int64_t end)
 {
     struct pollfd line = {.fd = PQsocket(pg->db), .events = events};
-    int64_t left = end - postgres_now();
+    int64_t left = end - clock_ms(CLOCK_MONOTONIC);
     return line.fd >= 0 && left > 0 && poll(&line, 1, (int)left) > 0;
 }
 
 static bool wait_result(Postgres *pg)
 {
-    int64_t end = postgres_now() + pg->patience;
+    int64_t end = clock_ms(CLOCK_MONOTONIC) + pg->patience;
     int unsent = PQflush(pg->db);
     while (unsent >= 0 && (unsent > 0 || PQisBusy(pg->db))) {
         if (!wait_until(pg, unsent > 0 ? POLLIN | POLLOUT : POLLIN, end) ||

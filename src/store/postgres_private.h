@@ -54,7 +54,6 @@ typedef struct Postgres {
 extern const SqlDriver postgres_driver;
 
 /* postgres_line.c: the connection. */
-int64_t postgres_now(void); /* milliseconds, steady */
 bool postgres_connect(Postgres *);
 void postgres_disconnect(Postgres *);
 /** Sends a statement with its values, due as what is named; false if the connection is gone. */

@@ -1,22 +1,16 @@
 /* Counts how long things took, in a histogram.
  * SPDX-License-Identifier: MIT */
 #include "store/timing.h"
+#include "system/clock.h"
 
 #include <time.h>
 
 const double timing_steps[TIMING_STEPS] = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
                                            0.25,  0.5,    1,     2.5,  5,     10};
 
-int64_t timing_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 void timing_add(Timing *timing, int64_t began)
 {
-    double seconds = (double)(timing_now() - began) / 1e9;
+    double seconds = (double)(clock_ns(CLOCK_MONOTONIC) - began) / 1e9;
     int step = 0;
     while (step < TIMING_STEPS && seconds > timing_steps[step])
         step++;

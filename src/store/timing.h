@@ -17,7 +17,6 @@ typedef struct Timing {
 extern const double timing_steps[TIMING_STEPS];
 
 /** Nanoseconds, steady. */
-int64_t timing_now(void);
 /** Counts what began at that time and ends now. */
 void timing_add(Timing *, int64_t began);
 /** The end of the step within which this part of them ended, in seconds; above all steps: -1. */

@@ -5,13 +5,13 @@
 #include "cli/analyse/analyse.h"
 
 #include "cli/players/thinker.h"
-#include "cli/roll_crew.h"
+#include "system/clock.h"
+#include "system/crew.h"
 
-#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /* The speed is known after the first round, from this part of the nodes that are usual. */
@@ -38,18 +38,10 @@ bool analyse_is_ended(void)
     return interrupted != 0;
 }
 
-/* People wait, so this is the time of the clock on the wall. */
-static int64_t read_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static bool is_over(void *context)
 {
     const Team *team = context;
-    return interrupted != 0 || (team->until > 0 && read_clock() >= team->until);
+    return interrupted != 0 || (team->until > 0 && clock_ms(CLOCK_MONOTONIC) >= team->until);
 }
 
 static void show_progress(Team *team, int done)
@@ -70,23 +62,10 @@ static void *labour(void *context)
     return NULL;
 }
 
-/* A round by all threads; this one works too. */
-static void work(Team *team)
-{
-    pthread_t thread[CREW_MAX];
-    int started = 0;
-    team->next = team->fresh = 0;
-    while (started < team->threads - 1 && pthread_create(&thread[started], NULL, labour, team) == 0)
-        started++;
-    labour(team);
-    for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
-}
-
 /* Once the first round has shown how fast it goes, all of the time is shared out. */
 static void share_out(Team *team)
 {
-    double spent = (double)(read_clock() - team->began) + 1;
+    double spent = (double)(clock_ms(CLOCK_MONOTONIC) - team->began) + 1;
     double all = (double)(team->until - team->began);
     bw_judge_allow(team->judge, (uint64_t)((double)bw_judge_nodes(team->judge) * all / spent));
 }
@@ -96,7 +75,8 @@ static void judge_all(Team *team)
     for (int round = 0; bw_judge_next(team->judge) && !is_over(team); round++) {
         if (round == 1 && team->until > 0)
             share_out(team);
-        work(team);
+        team->next = team->fresh = 0;
+        crew_work(team->threads, labour, team);
     }
     if (isatty(STDERR_FILENO))
         fputs("\r     \r", stderr);
@@ -146,7 +126,7 @@ static BwStatus name_thinker(const Call *call, const BwRules *rules, Thinker *th
 BwJudge *analyse_judge(const Call *call, const BwTable *table, BwStatus *why)
 {
     Thinker thinker;
-    Team team = {.threads = crew_threads(call->threads), .began = read_clock()};
+    Team team = {.threads = crew_threads(call->threads), .began = clock_ms(CLOCK_MONOTONIC)};
     const BwRules *rules = &bw_table_seating(table)->rules;
     *why = name_thinker(call, rules, &thinker);
     if (why->id != NULL)

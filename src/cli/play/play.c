@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/seats.h"
+#include "system/clock.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -258,8 +259,8 @@ static BwStatus sit_down(Sitting *sitting, int level[BW_SEATS_MAX])
     BwTable *table = bw_table_open(&seating, &status);
     if (table == NULL)
         return status;
-    uint64_t seed =
-        call->seed > 0 ? (uint64_t)call->seed : (uint64_t)time(NULL) ^ (uint64_t)now_ms();
+    uint64_t seed = call->seed > 0 ? (uint64_t)call->seed
+                                   : (uint64_t)time(NULL) ^ (uint64_t)clock_ms(CLOCK_MONOTONIC);
     sitting->rng = bw_rng_seed(seed);
     BwDice dice = bw_dice_from_rng(&sitting->rng);
     if (draws_lots(call))

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -80,7 +81,7 @@ static bool take_line(Process *process, bool all, char line[PROCESS_LINE])
 static bool read_more(Process *process, int64_t deadline)
 {
     struct pollfd out = {.fd = process->out, .events = POLLIN};
-    int64_t left = deadline - now_ms();
+    int64_t left = deadline - clock_ms(CLOCK_MONOTONIC);
     int ready = left > 0 ? poll(&out, 1, left < INT32_MAX ? (int)left : INT32_MAX) : 0;
     if (ready < 0 && errno == EINTR)
         return true;
@@ -106,7 +107,7 @@ bool process_wait_for(Process *process, int64_t ms, const char *word, const char
                       char line[PROCESS_LINE])
 {
     process->waited = ms + process->patience;
-    int64_t deadline = now_ms() + process->waited;
+    int64_t deadline = clock_ms(CLOCK_MONOTONIC) + process->waited;
     while (next_line(process, deadline, line)) {
         if (bw_text_begins(line, word) > 0)
             return true;

@@ -3,6 +3,7 @@
 #include "cli/players/thinker.h"
 
 #include "base/text.h"
+#include "system/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,15 +92,6 @@ BwStatus thinker_named(const Call *call, const BwRules *rules, const char *name,
     return status;
 }
 
-/* The thread's own time: a player is as strong on a busy machine as on a quiet one. */
-static int64_t read_clock(void *unused)
-{
-    struct timespec spent;
-    (void)unused;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-    return (int64_t)spent.tv_sec * 1000 + spent.tv_nsec / 1000000;
-}
-
 BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
 {
     BwStatus why = bw_status_ok();
@@ -116,7 +108,7 @@ BwStatus thinker_open(Thinker *thinker, const BwRules *rules)
         tell_error(thinker->call, &thinker->files.why);
     runner->data = thinker->files.data;
     runner->data_count = thinker->files.count;
-    runner->now = read_clock;
+    runner->now = clock_thread_ms;
     return why;
 }
 

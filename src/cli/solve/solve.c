@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cli/players/thinker.h"
 #include "cli/solve/solve_crew.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,14 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_ROOM = 8192 };
 
 typedef struct Solving {
-    Crew crew;
+    SolveCrew crew;
     const char *folder;
     int *layer_of; /* by unit */
     SolutionCount total;
@@ -75,7 +75,7 @@ static double effort_of(const Solving *solving, int layer, bool whole)
     double effort = 0;
     for (int unit = 0; unit < solving->crew.solution->units; unit++)
         if (layer < 0 ? solving->layer_of[unit] >= 0 : solving->layer_of[unit] == layer)
-            effort += crew_effort(&solving->crew, unit, whole);
+            effort += solve_crew_effort(&solving->crew, unit, whole);
     return effort;
 }
 
@@ -94,7 +94,7 @@ static bool write_layer(Solving *solving, const char *path, Shift *shift)
     shift->left = &writer;
     int units = shift->units->count;
     bool good =
-        layer_begin(&writer, path, units) && (units == 0 || crew_work(&solving->crew, shift));
+        layer_begin(&writer, path, units) && (units == 0 || solve_crew_work(&solving->crew, shift));
     if (good && shift->reached != NULL)
         solution_add(&shift->count, &shift->reached->count);
     return layer_end(&writer, path, &shift->count, good);
@@ -273,23 +273,18 @@ static off_t sound_bytes(const Solving *solving, const uint8_t *bytes, size_t si
 static int sound_layers(Solving *solving)
 {
     char path[PATH_ROOM];
-    struct stat about;
     int lowest = solving->crew.solution->layers;
     off_t sound = 0;
     solving->table = open(path_of(solving, NULL, 0, path), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (solving->table < 0 || flock(solving->table, LOCK_EX | LOCK_NB) != 0 ||
-        fstat(solving->table, &about) != 0) {
+    if (solving->table < 0 || flock(solving->table, LOCK_EX | LOCK_NB) != 0) {
         errno = errno == EWOULDBLOCK ? EBUSY : errno;
         fail(solving, "solve.write", path);
         return lowest;
     }
-    void *bytes = about.st_size == 0
-                      ? MAP_FAILED
-                      : mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, solving->table, 0);
-    if (bytes != MAP_FAILED) {
-        sound = sound_bytes(solving, bytes, (size_t)about.st_size, &lowest);
-        munmap(bytes, (size_t)about.st_size);
-    }
+    MappedFile table;
+    if (mapped_file_of(&table, solving->table))
+        sound = sound_bytes(solving, table.bytes, table.size, &lowest);
+    mapped_file_close(&table);
     if (sound == -2)
         solving->why = bw_status_text(bw_status_no("data.old"), "file", path);
     if (sound == -1)
@@ -333,19 +328,18 @@ static int size_of(const Call *call, const Solution *solution)
 
 static bool open_solving(const Call *call, const BwRules *rules, const BwState *start, Solving *out)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     memset(out, 0, sizeof *out);
     out->folder = call->data;
     out->table = -1;
     const Solution *solution = solution_find(rules->game);
-    out->crew = (Crew){.call = call,
-                       .task = {.rules = rules, .start = start, .size = size_of(call, solution)},
-                       .solution = solution};
-    out->crew.threads = call->threads > 0 ? (int)call->threads : cores > 0 ? (int)cores : 1;
-    out->crew.threads = out->crew.threads < CREW_MAX ? out->crew.threads : CREW_MAX;
-    out->crew.began = now_ms();
+    out->crew =
+        (SolveCrew){.call = call,
+                    .task = {.rules = rules, .start = start, .size = size_of(call, solution)},
+                    .solution = solution};
+    out->crew.threads = crew_threads(call->threads);
+    out->crew.began = clock_ms(CLOCK_MONOTONIC);
     out->layer_of = calloc((size_t)out->crew.solution->units, sizeof *out->layer_of);
-    if (out->layer_of == NULL || !crew_open(&out->crew))
+    if (out->layer_of == NULL || !solve_crew_open(&out->crew))
         return fail(out, "solve.write", out->folder);
     for (int unit = 0; unit < out->crew.solution->units; unit++)
         out->layer_of[unit] = out->crew.solution->layer_of(out->crew.work[0], unit);
@@ -383,7 +377,7 @@ static int solve_game(const Call *call, const BwRules *rules)
     bool good = open_solving(call, rules, &start, &solving) && solve_all(&solving);
     if (isatty(STDERR_FILENO))
         fputc('\n', stderr);
-    crew_close(&solving.crew);
+    solve_crew_close(&solving.crew);
     free(solving.layer_of);
     if (solving.table >= 0)
         close(solving.table);

@@ -2,6 +2,7 @@
  * written at once.
  * SPDX-License-Identifier: MIT */
 #include "cli/solve/solve_crew.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -15,7 +16,7 @@
 enum { SOLVING_COSTS = 3, BAR = 40, PAUSE_MS = 20 };
 
 typedef struct Gang {
-    Crew *crew;
+    SolveCrew *crew;
     Shift *shift;
     atomic_int next, idle, fresh;
     atomic_int failed;  /* why, as the system numbers it */
@@ -34,7 +35,7 @@ static void *large_memory(size_t size)
     return bytes;
 }
 
-bool crew_open(Crew *crew)
+bool solve_crew_open(SolveCrew *crew)
 {
     bool good = true;
     for (int i = 0; i < crew->threads; i++) {
@@ -49,13 +50,13 @@ bool crew_open(Crew *crew)
     return good;
 }
 
-void crew_close(Crew *crew)
+void solve_crew_close(SolveCrew *crew)
 {
     for (int i = 0; i < crew->threads; i++)
         free(crew->memory[i]);
 }
 
-double crew_effort(const Crew *crew, int unit, bool solving)
+double solve_crew_effort(const SolveCrew *crew, int unit, bool solving)
 {
     return (double)crew->solution->room(crew->work[0], unit) * (solving ? SOLVING_COSTS : 1);
 }
@@ -113,7 +114,8 @@ static void *labour(void *context)
         int why = do_unit(gang, work, i, &count);
         if (why != 0)
             gang->failed = why;
-        double effort = crew_effort(gang->crew, gang->shift->units->unit[i], gang->shift->solving);
+        double effort =
+            solve_crew_effort(gang->crew, gang->shift->units->unit[i], gang->shift->solving);
         atomic_fetch_add(&gang->done, (unsigned long long)effort);
     }
     pthread_mutex_lock(&gang->count_lock);
@@ -124,12 +126,12 @@ static void *labour(void *context)
 }
 
 /* A bar, the share and the time left, on one line of the terminal. */
-static void show(const Crew *crew, double done)
+static void show(const SolveCrew *crew, double done)
 {
     char bar[BAR + 1];
     double share = done / crew->effort;
     double worked = done - crew->skipped;
-    int64_t spent = now_ms() - crew->began;
+    int64_t spent = clock_ms(CLOCK_MONOTONIC) - crew->began;
     int seconds = worked > 0 ? (int)((double)spent / 1000 * (crew->effort - done) / worked) : 0;
     if (!isatty(STDERR_FILENO))
         return;
@@ -140,19 +142,16 @@ static void show(const Crew *crew, double done)
             seconds / 60 % 60, seconds % 60);
 }
 
-bool crew_work(Crew *crew, Shift *shift)
+bool solve_crew_work(SolveCrew *crew, Shift *shift)
 {
     Gang gang = {.crew = crew, .shift = shift, .count_lock = PTHREAD_MUTEX_INITIALIZER};
-    pthread_t threads[CREW_MAX];
-    int started = 0;
-    while (started < crew->threads && pthread_create(&threads[started], NULL, labour, &gang) == 0)
-        started++;
+    Crew threads;
+    int started = crew_start(&threads, crew->threads, labour, &gang);
     while (gang.idle < started) {
         pause_ms(PAUSE_MS);
         show(crew, crew->done + (double)gang.done);
     }
-    for (int i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
+    crew_join(&threads);
     crew->done += (double)gang.done;
     errno = gang.failed;
     return started > 0 && gang.failed == 0;

@@ -5,10 +5,9 @@
 
 #include "cli/cli.h"
 #include "cli/solve/solve_layer.h"
+#include "system/crew.h"
 
-enum { CREW_MAX = 256 };
-
-typedef struct Crew {
+typedef struct SolveCrew {
     const Call *call;
     const Solution *solution;
     SolutionTask task;
@@ -17,7 +16,7 @@ typedef struct Crew {
     void *work[CREW_MAX];
     double effort, done, skipped; /* of the whole: all, so far, and by an earlier run */
     int64_t began;
-} Crew;
+} SolveCrew;
 
 /* One layer to be done. */
 typedef struct Shift {
@@ -29,11 +28,11 @@ typedef struct Shift {
     SolutionCount count;
 } Shift;
 
-bool crew_open(Crew *);
-void crew_close(Crew *);
+bool solve_crew_open(SolveCrew *);
+void solve_crew_close(SolveCrew *);
 /* How much effort a unit is. */
-double crew_effort(const Crew *, int unit, bool solving);
+double solve_crew_effort(const SolveCrew *, int unit, bool solving);
 /* Does all these units; false if memory or the disk runs out. */
-bool crew_work(Crew *, Shift *);
+bool solve_crew_work(SolveCrew *, Shift *);
 
 #endif

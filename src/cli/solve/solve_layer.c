@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -84,52 +83,47 @@ bool layer_end(LayerWriter *writer, const char *path, const SolutionCount *count
 /* Whether all that it names is in it. */
 static bool is_whole(const LayerMap *map, const Head *head, int units)
 {
-    int64_t room = (int64_t)(map->size - sizeof *head);
+    int64_t room = (int64_t)(map->file.size - sizeof *head);
     if (head->mark != LAYER_MARK || head->units < 0 || head->units > units ||
         head->units * (int64_t)sizeof(LayerPlace) > room)
         return false;
-    const LayerPlace *place = (const LayerPlace *)((const char *)map->start + sizeof *head);
+    const LayerPlace *place = (const LayerPlace *)((const char *)map->file.bytes + sizeof *head);
     for (const LayerPlace *end = place + head->units; place < end; place++)
         if (place->unit < 0 || place->unit >= units || place->at < 0 || place->size < 0 ||
-            place->at > (int64_t)map->size || place->size > (int64_t)map->size - place->at)
+            place->at > (int64_t)map->file.size ||
+            place->size > (int64_t)map->file.size - place->at)
             return false;
     return true;
 }
 
 bool layer_map(LayerMap *map, const char *path, int units)
 {
-    struct stat about;
     Head head;
+    MappedFile file;
     memset(map, 0, sizeof *map);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    void *start = MAP_FAILED;
-    if (file >= 0 && fstat(file, &about) == 0 && (size_t)about.st_size >= sizeof head)
-        start = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
-    if (file >= 0)
-        close(file);
-    if (start == MAP_FAILED)
+    if (!mapped_file_open(&file, path))
         return false;
-    *map = (LayerMap){.start = start,
-                      .size = (size_t)about.st_size,
-                      .unit = calloc((size_t)units, sizeof *map->unit)};
-    memcpy(&head, start, sizeof head);
-    if (map->unit == NULL || !is_whole(map, &head, units)) {
+    *map = (LayerMap){.file = file, .unit = calloc((size_t)units, sizeof *map->unit)};
+    bool begins = file.size >= sizeof head;
+    if (begins)
+        memcpy(&head, file.bytes, sizeof head);
+    if (!begins || map->unit == NULL || !is_whole(map, &head, units)) {
         layer_unmap(map);
         errno = EINVAL;
         return false;
     }
     map->count = head.count;
-    const LayerPlace *places = (const LayerPlace *)((const char *)start + sizeof head);
+    const LayerPlace *places = (const LayerPlace *)((const char *)file.bytes + sizeof head);
     for (int64_t i = 0; i < head.units; i++)
         if (places[i].size > 0)
-            map->unit[places[i].unit] = (const uint8_t *)start + places[i].at;
+            map->unit[places[i].unit] = (const uint8_t *)file.bytes + places[i].at;
     return true;
 }
 
 void layer_unmap(LayerMap *map)
 {
-    if (map->start != NULL)
-        munmap(map->start, map->size);
+    if (map->file.bytes != NULL)
+        mapped_file_close(&map->file);
     if (map->later != NULL)
         layer_unmap(map->later);
     free(map->later);

@@ -4,6 +4,7 @@
 #ifndef BW_CLI_SOLVE_LAYER_H
 #define BW_CLI_SOLVE_LAYER_H
 
+#include "system/mapped_file.h"
 #include "tablebase/solution.h"
 
 #include <stdatomic.h>
@@ -30,8 +31,7 @@ typedef struct LayerWriter {
 } LayerWriter;
 
 typedef struct LayerMap {
-    void *start; /* NULL: nothing is mapped */
-    size_t size;
+    MappedFile file;
     SolutionCount count;
     const uint8_t **unit; /* by number; those of later layers, too, once these are joined */
     struct LayerMap *later;

@@ -3,6 +3,7 @@
 #include "cli/uci/uci.h"
 
 #include "base/text.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,7 +28,7 @@ void engine_bench(Engine *engine, const char *depth)
     engine_start_game(engine);
     BwChessPosition before = engine->position;
     uint64_t nodes = 0;
-    int64_t begun = now_ms();
+    int64_t begun = clock_ms(CLOCK_MONOTONIC);
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         BwThought thought;
         bw_chess_read_fen(&engine->position, positions[i], false);
@@ -40,7 +41,7 @@ void engine_bench(Engine *engine, const char *depth)
         bw_brain_think(engine->brain, task, &thought);
         nodes += thought.nodes;
     }
-    int64_t ms = now_ms() - begun;
+    int64_t ms = clock_ms(CLOCK_MONOTONIC) - begun;
     printf("nodes %" PRIu64 "\n", nodes);
     printf("nps %" PRIu64 "\n", nodes * 1000 / (uint64_t)(ms + 1));
     engine->position = before;

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "games/chess/chess_state.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -94,7 +95,7 @@ static bool is_over(void *context)
 {
     Engine *engine = context;
     int64_t deadline = atomic_load(&engine->deadline);
-    return atomic_load(&engine->stop) || (deadline > 0 && now_ms() >= deadline);
+    return atomic_load(&engine->stop) || (deadline > 0 && clock_ms(CLOCK_MONOTONIC) >= deadline);
 }
 
 /* Lines are written whole: the thread that reads commands writes too. */
@@ -133,7 +134,7 @@ static bool is_mate_enough(const Engine *engine, int worth)
 static void report(void *context, const BwThought *thought)
 {
     Engine *engine = context;
-    int64_t ms = now_ms() - engine->begun;
+    int64_t ms = clock_ms(CLOCK_MONOTONIC) - engine->begun;
     BwThought told = *thought;
     for (int i = 1; i < engine->threads; i++)
         told.nodes += atomic_load(&engine->thinker[i].nodes);
@@ -209,7 +210,7 @@ static void *think(void *context)
         uci_write_move((BwChessMove)thought.line[1], engine->any_array, ponder);
     int64_t deadline = atomic_load(&engine->deadline); /* pondering costs nothing of the clock */
     int64_t begun = deadline > 0 ? deadline - engine->time.budget : engine->begun;
-    engine->time.spent = now_ms() - begun;
+    engine->time.spent = clock_ms(CLOCK_MONOTONIC) - begun;
     printf("bestmove %s%s%s\n", best, more ? " ponder " : "", more ? ponder : "");
     return NULL;
 }
@@ -300,7 +301,7 @@ void engine_go(Engine *engine, const char *words)
         uci_perft(&engine->position, engine->any_array, depth);
         return;
     }
-    engine->begun = now_ms();
+    engine->begun = clock_ms(CLOCK_MONOTONIC);
     read_go(engine, &go, words);
     if (!bw_chess_can_move(&engine->position)) {
         puts("bestmove 0000");
@@ -340,7 +341,7 @@ void engine_ponder_hit(Engine *engine)
     if (!atomic_load(&engine->pondering))
         return;
     if (engine->time.budget > 0)
-        atomic_store(&engine->deadline, now_ms() + engine->time.budget);
+        atomic_store(&engine->deadline, clock_ms(CLOCK_MONOTONIC) + engine->time.budget);
     atomic_store(&engine->pondering, false);
     if (atomic_load(&engine->ripe))
         atomic_store(&engine->stop, true);

@@ -4,7 +4,7 @@
 #ifndef BW_SERVER_PEOPLE_RESERVED_NAMES_H
 #define BW_SERVER_PEOPLE_RESERVED_NAMES_H
 
-#include "server/pool.h"
+#include "system/pool.h"
 
 /** Gathers them before anybody gives a name. */
 void names_gather(Pool *);

@@ -9,6 +9,7 @@
 #include "server/room/room_play.h"
 #include "server/room/room_show.h"
 #include "server/room/room_texts.h"
+#include "system/clock.h"
 #include "system/memory.h"
 
 #include <stdlib.h>
@@ -208,7 +209,7 @@ void room_commit(Room *room, const Entry *entry)
     CommitJob *commit = memory_new(sizeof *commit + length + more);
     commit->job.work = work;
     commit->job.done = done;
-    commit->began = timing_now();
+    commit->began = clock_ns(CLOCK_MONOTONIC);
     commit->room = room;
     commit->session = entry->session;
     if (entry->session != NULL)

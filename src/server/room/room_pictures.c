@@ -9,8 +9,8 @@
 #include "picture/picture.h"
 #include "server/api_requests.h"
 #include "server/png.h"
-#include "server/pool.h"
 #include "system/memory.h"
+#include "system/pool.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 
 #include "server/room/minds.h"
 #include "server/room/room_show.h"
+#include "system/clock.h"
 #include "system/memory.h"
 
 #include <sodium.h>
@@ -36,14 +37,6 @@ struct Thinking {
     atomic_bool stop;
 };
 
-static int64_t thread_ms(void *clock)
-{
-    struct timespec used;
-    (void)clock;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (int64_t)used.tv_sec * 1000 + used.tv_nsec / 1000000;
-}
-
 static bool is_enough(void *context)
 {
     Thinking *thinking = (Thinking *)context;
@@ -57,7 +50,7 @@ static void work(PoolJob *job)
 {
     Thinking *thinking = (Thinking *)job;
     BwRunner *runner = &thinking->mind->runner;
-    int64_t begun = thread_ms(NULL);
+    int64_t begun = clock_thread_ms(NULL);
     if (atomic_load(&thinking->stop))
         return;
     if (thinking->left_ms >= 0) {
@@ -69,7 +62,7 @@ static void work(PoolJob *job)
         bw_runner_think(runner, &thinking->task, &thinking->thought);
     else
         bw_runner_play(runner, &thinking->task, &thinking->thought);
-    thinking->queued.ms = (double)(thread_ms(NULL) - begun);
+    thinking->queued.ms = (double)(clock_thread_ms(NULL) - begun);
 }
 
 static void done(PoolJob *job)
@@ -116,7 +109,7 @@ static void set_runner(BwRunner *runner, const BwLimits *limits)
     int64_t ms = MS_A_LEVEL * limits->level;
     runner->limits = *limits;
     runner->ms = ms < MOST_MS ? ms : MOST_MS;
-    runner->now = thread_ms;
+    runner->now = clock_thread_ms;
 }
 
 /* Who sits there and last said something pays; before anybody did, who made the table. */

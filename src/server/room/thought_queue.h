@@ -6,7 +6,7 @@
 #define BW_SERVER_ROOM_THOUGHT_QUEUE_H
 
 #include "server/limits.h"
-#include "server/pool.h"
+#include "system/pool.h"
 
 typedef struct QueueJob {
     PoolJob job; /* `done` calls queue_finished */

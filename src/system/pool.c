@@ -1,6 +1,6 @@
 /* A queue, some threads, and a list of what is finished.
  * SPDX-License-Identifier: MIT */
-#include "server/pool.h"
+#include "system/pool.h"
 #include "system/memory.h"
 
 #include <pthread.h>

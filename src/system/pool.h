@@ -1,7 +1,7 @@
 /* Threads for work that would hold up the loop: thinking, passwords. First come, first served.
  * SPDX-License-Identifier: MIT */
-#ifndef BW_SERVER_POOL_H
-#define BW_SERVER_POOL_H
+#ifndef BW_SYSTEM_POOL_H
+#define BW_SYSTEM_POOL_H
 
 #include <stdbool.h>
 
