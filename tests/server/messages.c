@@ -1,8 +1,9 @@
-/* One table says which messages there are: the document and the pages' types are held against it,
- * and so is what ids the server gives. messages PROTOCOL.md PROTOCOL.ts
- * SERVER.md, whose table of limits is held against theirs.
- * SPDX-License-Identifier: MIT */
+/* One table says which messages there are, another which pages of the API: the document and the
+ * pages' types are held against it, and so is what ids the server gives. messages PROTOCOL.md
+ * PROTOCOL.ts SERVER.md, whose table of limits is held against theirs. SPDX-License-Identifier: MIT
+ */
 #include "server/messages.h"
+#include "server/api_pages.h"
 #include "server/ids.h"
 #include "server/limits.h"
 #include "server/room/room_log.h"
@@ -57,6 +58,48 @@ static void the_document_has_every_message(void **context)
     }
     assert_true(text.length < sizeof table);
     expect_in(document, table);
+}
+
+/* In this order, and no others. */
+static void the_document_has_every_page(void **context)
+{
+    static const char call[] = "`GET /api/";
+    (void)context;
+    const char *at = document, *end = strstr(document, "| `POST /api/TYPE` |");
+    assert_non_null(end);
+    for (const ApiPage *page = api_pages; page->path != NULL; page++) {
+        at = strstr(at, call);
+        assert_true(at != NULL && at < end);
+        at += strlen("`GET ");
+        size_t length = strlen(page->path);
+        if (strncmp(at, page->path, length) != 0 || strchr("`?[", at[length]) == NULL)
+            fail_msg("%s is missing before %.40s", page->path, at);
+        assert_ptr_equal(api_page_at(page->path), page);
+    }
+    at = strstr(at, call);
+    assert_true(at == NULL || at > end);
+}
+
+static void paths_lead_to_pages(void **context)
+{
+    static const char *const none[] = {"/",
+                                       "/api/",
+                                       "/api/game",
+                                       "/api/games/",
+                                       "/api/words/",
+                                       "/api/rules/ludo",
+                                       "/api/tables/a/b/record",
+                                       "/api/tables/.svg",
+                                       "/api/tables/a.gif",
+                                       "/api/picture.gif"};
+    (void)context;
+    assert_string_equal(api_page_at("/api/words/de")->path, "/api/words/LANG");
+    assert_string_equal(api_page_at("/api/rules/chess/classique-ru")->path,
+                        "/api/rules/GAME/PRESET");
+    assert_string_equal(api_page_at("/api/tables/k3v9x2m4q7ab.card.png")->path,
+                        "/api/tables/ID.card.png");
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        assert_null(api_page_at(none[i])->path);
 }
 
 static void the_document_has_every_code(void **context)
@@ -203,6 +246,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_document_has_every_message),
         cmocka_unit_test(the_document_has_every_entry),
+        cmocka_unit_test(the_document_has_every_page),
+        cmocka_unit_test(paths_lead_to_pages),
         cmocka_unit_test(the_document_has_every_code),
         cmocka_unit_test(the_manual_has_every_limit),
         cmocka_unit_test(limits_can_be_changed),
