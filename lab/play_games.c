@@ -226,7 +226,8 @@ static void map_data(Work *work, const char *path)
     void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, file, 0);
     if (bytes == MAP_FAILED)
         abort();
-    work->data[work->data_count++] = (BwData){name, bytes, (size_t)about.st_size};
+    work->data[work->data_count++] =
+        (BwData){.name = name, .bytes = bytes, .size = (size_t)about.st_size};
 }
 
 static void read_setting(Work *work, const char *word)

@@ -85,12 +85,14 @@ class _Data:
                 with open(path, "rb") as file:
                     mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
                 one = (ffi.new("char[]", name.encode()), ffi.from_buffer(mapped), len(mapped))
-                why = lib.bw_data_check(ffi.new("BwData *", one), False)
+                checked = ffi.new("BwData *", one)
+                why = lib.bw_data_check(checked, False)
                 if why.id == ffi.NULL:
-                    self._kept.append(one)
+                    self._kept.append((*one, checked.sound))
                 else:
                     warnings.warn(tell(why), stacklevel=4)
-        self.c = ffi.new("BwData[]", [{"name": name, "bytes": data, "size": size} for name, data, size in self._kept])
+        self.c = ffi.new("BwData[]", [{"name": name, "bytes": data, "size": size, "sound": sound}
+                                          for name, data, size, sound in self._kept])
         self.count = len(self._kept)
 
 

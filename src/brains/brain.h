@@ -40,6 +40,7 @@ typedef struct BwData {
     const char *name;  /* as in BwBrain.data: the file's name */
     const void *bytes; /* aligned to 64 bytes */
     size_t size;
+    bool sound; /* bw_data_check has summed up all of it, so no brain does it again */
 } BwData;
 
 /** What a brain is asked, and what it may use. */
@@ -154,7 +155,7 @@ BW_API void bw_brain_think(const BwBrain *, const BwTask *, BwThought *out);
 /** Whether a file is what was written: all of a net and of a table of up to 64 MB; of a larger one
  * the heads, as what a brain reads of it is checked then, unless `whole`. Who reads files for a
  * task leaves out what this refuses; brains take a net as it is. */
-BW_API BwStatus bw_data_check(const BwData *, bool whole);
+BW_API BwStatus bw_data_check(BwData *, bool whole);
 /** The task's data of that name, or NULL. */
 BW_API const BwData *bw_task_data(const BwTask *, const char *name);
 /** A task with the rules, and the position as the seat to move may see it; the rest is up to the

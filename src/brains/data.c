@@ -8,7 +8,7 @@
 
 enum { LARGE = 64 << 20 };
 
-static bool table_is_sound(const BwData *data, bool whole)
+static bool table_is_sound(BwData *data, bool whole)
 {
     ContainerFault fault;
     char title[CONTAINER_TITLE + 1] = {0};
@@ -16,20 +16,24 @@ static bool table_is_sound(const BwData *data, bool whole)
     Container table;
     if (whole || data->size <= LARGE) {
         container_sound(data->bytes, data->size, &fault);
-        return fault.section[0] == '\0';
+        data->sound = fault.section[0] == '\0';
+        return data->sound;
     }
     memcpy(title, data->bytes, CONTAINER_TITLE);
     return container_open(&table, data->bytes, data->size, title, &seen) && !seen.damaged;
 }
 
-BwStatus bw_data_check(const BwData *data, bool whole)
+BwStatus bw_data_check(BwData *data, bool whole)
 {
     const char *id = NULL;
-    if (container_is_old(data->bytes, data->size))
+    data->sound = false;
+    if (container_is_old(data->bytes, data->size)) {
         id = "data.old";
-    else if (container_begins(data->bytes, data->size)
-                 ? !table_is_sound(data, whole)
-                 : container_sealed(data->bytes, data->size) == 0)
-        id = "data.damaged";
+    } else if (container_begins(data->bytes, data->size)) {
+        id = table_is_sound(data, whole) ? NULL : "data.damaged";
+    } else {
+        data->sound = container_sealed(data->bytes, data->size) > 0;
+        id = data->sound ? NULL : "data.damaged";
+    }
     return id == NULL ? bw_status_ok() : bw_status_text(bw_status_no(id), "file", data->name);
 }

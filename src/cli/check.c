@@ -19,7 +19,7 @@ static void find(Findings *findings, const BwStatus *status)
     findings->count++;
 }
 
-static void check_data(Findings *findings, const BwData *data)
+static void check_data(Findings *findings, BwData *data)
 {
     BwStatus status = bw_data_check(data, true);
     if (status.id != NULL)

@@ -37,6 +37,7 @@ bool built_in_data(int number, BwData *out)
 {
     if ((size_t)number >= sizeof list / sizeof *list)
         return false;
-    *out = (BwData){list[number].name, list[number].words, *list[number].size};
+    *out = (BwData){
+        .name = list[number].name, .bytes = list[number].words, .size = *list[number].size};
     return true;
 }

@@ -158,6 +158,15 @@ int container_find(const Container *it, const char *name, uint32_t number)
     return -1;
 }
 
+void container_index(const Container *it, const char *name, int count, int8_t *out)
+{
+    memset(out, -1, (size_t)count);
+    for (int i = 0; i < it->sections; i++)
+        if (it->section[i].number < (uint32_t)count &&
+            strncmp(it->section[i].name, name, CONTAINER_NAME) == 0)
+            out[it->section[i].number] = (int8_t)i;
+}
+
 static uint32_t unit_at(const ContainerSection *section, uint32_t i)
 {
     return (uint32_t)number_at(section->places + (size_t)i * PLACE, sizeof(uint32_t));

@@ -57,6 +57,8 @@ bool container_open(Container *, const void *bytes, size_t size, const char *tit
                     ContainerSeen *);
 /* The place of a section in `section`; -1: there is none. */
 int container_find(const Container *, const char *name, uint32_t number);
+/* The places of the sections of a name, by their numbers below `count`; -1: there is none. */
+void container_index(const Container *, const char *name, int count, int8_t *out);
 ContainerUnit container_unit(const Container *, int section, int unit);
 /* Sums up the pages that these bytes of a section lie in, if that was not done lately. False: they
  * are broken. */

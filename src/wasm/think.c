@@ -36,7 +36,7 @@ EXPORT("local_data") void *local_data(uint32_t size)
     if (name == NULL || bytes == NULL)
         return NULL;
     strcpy(name, local.question);
-    local.data[local.data_count++] = (BwData){name, bytes, size};
+    local.data[local.data_count++] = (BwData){.name = name, .bytes = bytes, .size = size};
     return bytes;
 }
 

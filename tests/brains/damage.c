@@ -20,7 +20,7 @@ static BwRng rng;
 /* Flips bits of one byte after the other; the bytes are as they were afterwards. */
 static void flip_all(uint8_t *bytes, size_t size, const char *name)
 {
-    BwData data = {name, bytes, size};
+    BwData data = {.name = name, .bytes = bytes, .size = size};
     int found = 0;
     assert_null(bw_data_check(&data, true).id);
     for (int i = 0; i < flips; i++) {
@@ -72,8 +72,9 @@ static void what_is_built_in_is_checked(void **unused)
 static void other_versions_are_told(void **unused)
 {
     (void)unused;
-    const BwData old = {"squadro.table", "boxwood-squadro-table-1\n", 24};
-    const BwData nothing = {"squadro.table", "", 0}, hello = {"squadro.table", "hello", 5};
+    BwData old = {.name = "squadro.table", .bytes = "boxwood-squadro-table-1\n", .size = 24};
+    BwData nothing = {.name = "squadro.table", .bytes = ""};
+    BwData hello = {.name = "squadro.table", .bytes = "hello", .size = 5};
     assert_string_equal(bw_data_check(&old, false).id, "data.old");
     assert_string_equal(bw_data_check(&nothing, false).id, "data.damaged");
     assert_string_equal(bw_data_check(&hello, false).id, "data.damaged");

@@ -65,7 +65,8 @@ static void data_reaches_the_brain_by_its_name(void **unused)
     (void)unused;
     BwThought thought;
     BwTask task = first_task("tictactoe");
-    const BwData data[] = {{"other.table", "wrong", 6}, {"note.table", "right", 6}};
+    const BwData data[] = {{.name = "other.table", .bytes = "wrong", .size = 6},
+                           {.name = "note.table", .bytes = "right", .size = 6}};
     BwRunner runner = {.brain = &noting, .data = data, .data_count = 2};
     bw_runner_think(&runner, &task, &thought);
     assert_string_equal(seen.data, "right");

@@ -36,7 +36,7 @@ static void open_file(const char *path)
     rewind(file);
     assert_int_equal(fread(bytes, 1, size, file), size);
     fclose(file);
-    it.data = (BwData){"squadro.proof", bytes, size};
+    it.data = (BwData){.name = "squadro.proof", .bytes = bytes, .size = size};
     assert_null(bw_rules_find(&it.rules, "squadro").id);
     squadro_steps_learn(&it.steps, 4);
     assert_true(squadro_proof_open(&it.proof, bytes, size, &it.seen));

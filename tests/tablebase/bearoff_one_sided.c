@@ -241,7 +241,8 @@ static void open_judge(Judge *judge, const BearoffTable *table)
     judge->block = malloc(GAMMON_MIND_MEMORY);
     assert_non_null(judge->block);
     if (table != NULL) {
-        judge->data = (BwData){GAMMON_RACE_FILE, table->bytes, table->size};
+        judge->data =
+            (BwData){.name = GAMMON_RACE_FILE, .bytes = table->bytes, .size = table->size};
         judge->task.data = &judge->data;
         judge->task.data_count = 1;
     }

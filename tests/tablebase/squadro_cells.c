@@ -264,7 +264,7 @@ static void play_exactly(const Cells *cells, Plain *plain, BwState state, const 
 {
     BwRules rules;
     BwRng rng = bw_rng_seed(seed);
-    BwData data = {"squadro.table", cells->table, cells->table_size};
+    BwData data = {.name = "squadro.table", .bytes = cells->table, .size = cells->table_size};
     uint64_t past[BW_SQUADRO_PLIES];
     int seat = bw_squadro_of(&state)->mover;
     int winner = known_of(plain, &state)->winner;

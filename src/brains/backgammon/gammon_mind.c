@@ -23,10 +23,15 @@ static void open_tables(GammonMind *mind, BwArena *memory)
     const BwData *races = bw_task_data(mind->task, GAMMON_RACE_FILE);
     if (!gammon_bearoff_suits(&mind->options))
         return;
-    ContainerSeen *seen = races == NULL ? NULL : bw_arena_take(memory, sizeof *seen);
-    if (seen == NULL)
+    if (races == NULL)
         return;
-    memset(seen, 0, sizeof *seen);
+    ContainerSeen *seen = NULL;
+    if (!races->sound) {
+        seen = bw_arena_take(memory, sizeof *seen);
+        if (seen == NULL)
+            return;
+        memset(seen, 0, sizeof *seen);
+    }
     mind->races = gammon_races_in(races->bytes, races->size, seen);
 }
 

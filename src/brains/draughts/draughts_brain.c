@@ -71,8 +71,9 @@ static DraughtsSearch *open_search(const BwTask *task)
     search->most_nodes = task->limits.nodes;
     search->rules = game->rules;
     const BwData *data = bw_task_data(task, wanted_data[0]);
-    search->endings = draughts_endings_in(data != NULL ? data->bytes : NULL,
-                                          data != NULL ? data->size : 0, &search->seen);
+    search->endings =
+        draughts_endings_in(data != NULL ? data->bytes : NULL, data != NULL ? data->size : 0,
+                            data == NULL || data->sound ? NULL : &search->seen);
     search->shown =
         bw_bits_count(game->board.pieces[0] | game->board.pieces[1]) <= search->endings.pieces;
     search->net = find_net(task, game->rules);

@@ -290,7 +290,8 @@ static bool is_proved(const BwTask *task, Mind *mind, SquadroProof *proof)
     if (mind->proof != data->bytes)
         memset(&mind->proof_seen, 0, sizeof mind->proof_seen);
     mind->proof = data->bytes;
-    return squadro_proof_open(proof, data->bytes, data->size, &mind->proof_seen) &&
+    return squadro_proof_open(proof, data->bytes, data->size,
+                              data->sound ? NULL : &mind->proof_seen) &&
            squadro_proof_covers(proof, &mind->steps, task);
 }
 

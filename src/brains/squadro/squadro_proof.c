@@ -142,7 +142,8 @@ int squadro_proof_lane(const SquadroProof *proof, const SquadroSteps *steps,
         lanes[i] = lane;
     }
     int rank = rank_of(proof, squadro_point_key(point));
-    return proof->file.seen->damaged ? -1 : lanes[rank < count ? rank : 0];
+    return proof->file.seen != NULL && proof->file.seen->damaged ? -1
+                                                                 : lanes[rank < count ? rank : 0];
 }
 
 /* The move that leads to a position with this hash; false: none does. */

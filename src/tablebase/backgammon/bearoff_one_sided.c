@@ -66,8 +66,7 @@ GammonRaces gammon_races_in(const void *bytes, size_t size, ContainerSeen *seen)
         return races;
     races.points = (int)points;
     races.men = (int)men;
-    for (int layer = 0; layer < GAMMON_RACE_LAYERS; layer++)
-        races.section[layer] = (int8_t)container_find(&races.file, SOLUTION_LAYER, (uint32_t)layer);
+    container_index(&races.file, SOLUTION_LAYER, GAMMON_RACE_LAYERS, races.section);
     return races;
 }
 

@@ -16,14 +16,15 @@ const uint32_t draughts_endings_words[1], draughts_endings_size;
 
 static void take(DraughtsEndings *it, int file)
 {
+    int8_t section[ENDING_LAYERS];
+    container_index(&it->file[file], SOLUTION_LAYER, ENDING_LAYERS, section);
     for (int pieces = 2; pieces <= ENDING_PIECES; pieces++)
         for (int men = 0; men <= pieces; men++) {
-            int section = container_find(&it->file[file], SOLUTION_LAYER,
-                                         (uint32_t)draughts_layer(pieces, men));
-            if (it->of[pieces][men].section >= 0 || section < 0)
+            int8_t found = section[draughts_layer(pieces, men)];
+            if (it->of[pieces][men].section >= 0 || found < 0)
                 continue;
             it->of[pieces][men].file = (int8_t)file;
-            it->of[pieces][men].section = (int8_t)section;
+            it->of[pieces][men].section = found;
             it->pieces = it->pieces < pieces ? pieces : it->pieces;
         }
 }

@@ -22,8 +22,7 @@ bool squadro_table_open(SquadroTable *table, const void *bytes, size_t size,
     if (!container_open(&table->file, bytes, size, SQUADRO_TABLE_TITLE, &table->seen) ||
         table->file.number[0] != (uint32_t)steps->goal)
         return false;
-    for (int sum = 0; sum <= SQUADRO_SUM_MAX; sum++)
-        table->section[sum] = (int8_t)container_find(&table->file, SOLUTION_LAYER, (uint32_t)sum);
+    container_index(&table->file, SOLUTION_LAYER, SQUADRO_SUM_MAX + 1, table->section);
     table->work = (SquadroWork *)bw_arena_take(memory, sizeof *table->work);
     for (int i = 0; i < SQUADRO_CACHED; i++) {
         table->cached[i].cell = -1;
