@@ -46,7 +46,8 @@ static const char *const lattjo_citations[LUDO_REASONS] = {
     [LUDO_REASON_HOW_MANY] = "LU-L-08",     [LUDO_REASON_KNOCK_OR_STAY] = "LU-A-08",
     [LUDO_REASON_MUST_KNOCK] = "LU-L-14",   [LUDO_REASON_NOBODY] = "LU-L-14",
     [LUDO_REASON_SAFE] = "LU-L-16",         [LUDO_REASON_PIECE_FIRST] = "LU-L-12",
-    [LUDO_REASON_NO_MORE] = "LU-L-12",
+    [LUDO_REASON_NO_MORE] = "LU-L-12",      [LUDO_REASON_SIX_IS_TWO] = "LU-A-27",
+    [LUDO_REASON_COLOUR_DOT] = "LU-A-12",
 };
 
 static const char *const ludo52_citations[LUDO_REASONS] = {
@@ -62,7 +63,8 @@ static const char *const ludo52_citations[LUDO_REASONS] = {
     [LUDO_REASON_HOW_MANY] = "LU-X-02",     [LUDO_REASON_KNOCK_OR_STAY] = "LU-A-08",
     [LUDO_REASON_MUST_KNOCK] = "LU-L-14",   [LUDO_REASON_NOBODY] = "LU-L-14",
     [LUDO_REASON_SAFE] = "LU-X-05",         [LUDO_REASON_PIECE_FIRST] = "LU-L-12",
-    [LUDO_REASON_NO_MORE] = "LU-L-12",
+    [LUDO_REASON_NO_MORE] = "LU-L-12",      [LUDO_REASON_SIX_IS_TWO] = "LU-A-27",
+    [LUDO_REASON_COLOUR_DOT] = "LU-A-12",
 };
 
 static const BwLetter lattjo_letters[] = {

@@ -35,6 +35,8 @@ const BwReasonForm ludo_reasons[] = {
     [LUDO_REASON_NOBODY] = {"reason.ludo.nobody", {{"place", BW_ARG_PLACE}}},
     [LUDO_REASON_SAFE] = {"reason.ludo.safe", {{"place", BW_ARG_PLACE}}},
     [LUDO_REASON_PIECE_FIRST] = {"reason.ludo.piece_first", {{0}}},
+    [LUDO_REASON_SIX_IS_TWO] = {"rule.LU-A-27", {{0}}},
+    [LUDO_REASON_COLOUR_DOT] = {"reason.ludo.safe", {{"place", BW_ARG_PLACE}}},
     [LUDO_REASON_NO_MORE] = {"reason.ludo.no_more", {{"place", BW_ARG_TYPED}}},
     [LUDO_REASONS] = {0},
 };
@@ -52,6 +54,18 @@ static bool is_shared(const BwLudo *it, int to)
             bw_ludo_count(it, other, bw_ludo_same_dot(it, it->seat, to, other)) > 0)
             return true;
     return false;
+}
+
+static int why_safe(const BwLudo *it)
+{
+    return it->rule[BW_LUDO_SAFE] == BW_LUDO_SAFE_COLOUR_DOTS ? LUDO_REASON_COLOUR_DOT
+                                                              : LUDO_REASON_SAFE;
+}
+
+/* What a 6 brings out, where two pieces leave the nest together. */
+static int why_together(bool sixth)
+{
+    return sixth ? LUDO_REASON_TWO_TOGETHER : LUDO_REASON_SIX_IS_TWO;
 }
 
 /* The path of a move that agrees with this one for longest; at least in two places. */
@@ -87,10 +101,11 @@ static BwReason why_choice(const BwState *state, const BwPath *path)
     int extra = path->place[at];
     bool fate = extra == LUDO_PLACE_KNOCK || extra == LUDO_PLACE_STAY;
     if (extra == LUDO_PLACE_ONE && at == 2 && move.move & BW_LUDO_MOVE_TWO)
-        return because(LUDO_REASON_TWO_TOGETHER, 0, 0, 0);
+        return because(why_together(it->rule[BW_LUDO_SIX_ENTERS] != BW_LUDO_SIX_ENTERS_TWO), 0, 0,
+                       0);
     if (fate && ludo_victims(it, to) == 0)
-        return because(is_shared(it, to) ? LUDO_REASON_SAFE : LUDO_REASON_NOBODY,
-                       ludo_place(it, to), 0, 0);
+        return because(is_shared(it, to) ? why_safe(it) : LUDO_REASON_NOBODY, ludo_place(it, to), 0,
+                       0);
     if (extra == LUDO_PLACE_STAY && it->rule[BW_LUDO_CAPTURE] == BW_LUDO_CAPTURE_AUTOMATIC)
         return because(LUDO_REASON_MUST_KNOCK, ludo_place(it, to), 0, 0);
     return because(LUDO_REASON_NO_MORE, extra, 0, 0);
@@ -110,10 +125,13 @@ static BwReason why_exit(const BwState *state, const BwPath *path)
         return because(LUDO_REASON_WHERE_TO, BW_LUDO_NEST, 0, 0);
     int to = path->count > 1 ? path->place[1] : sixth ? BW_LUDO_SIXTH : BW_LUDO_START;
     if (to != BW_LUDO_START && !(sixth && to == BW_LUDO_SIXTH))
-        return because(sixth ? LUDO_REASON_START_OR_SIXTH : LUDO_REASON_START_DOT, it->die, 0, 0);
+        return because(sixth ? LUDO_REASON_START_OR_SIXTH
+                       : two ? LUDO_REASON_SIX_IS_TWO
+                             : LUDO_REASON_START_DOT,
+                       it->die, 0, 0);
     bool alone = two && bw_ludo_count(it, it->seat, BW_LUDO_NEST) == 1;
     if (alone && to == BW_LUDO_START && !it->rule[BW_LUDO_SIX_SINGLE_START])
-        return because(LUDO_REASON_TWO_TOGETHER, 0, 0, 0);
+        return because(why_together(sixth), 0, 0, 0);
     if (ludo_blocker(it, to) >= 0)
         return because(LUDO_REASON_BLOCKED, to, ludo_blocker(it, to), 0);
     return why_choice(state, path);
