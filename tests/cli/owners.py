@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # Whose each rule is, held against a table made from the booklets:  owners.py BOXWOOD ROOT
 # Speaks TAP. tests/data/rules.owners names the owner of every rule that a preset can print under its own options or with
-# one of them changed; tests/data/rules.played names the case that plays it, or why none can.
+# one of them changed; tests/data/rules.lines the booklet's lines behind it; tests/data/rules.played the case that plays it, or why
+# none can.
 # SPDX-License-Identifier: MIT
 import json
 import re
@@ -80,8 +81,55 @@ def played(game, first):
     return done, faults
 
 
+def lines_of_booklets():
+    """The booklets: presets and number of lines; and the rows: rule, word, lines."""
+    booklets, rows = {}, []
+    for line in (ROOT / "tests/data/rules.lines").read_text().splitlines():
+        words = line.split()
+        if line.startswith("booklet "):
+            booklets[words[1]] = int(words[2]), words[words.index(next(word for word in words if word.endswith(":"))) + 1:]
+        elif words and words[0] != "#":
+            rows.append((words[0], words[1], words[2:]))
+    return booklets, rows
+
+
+def owners_in(table, presets):
+    """Whom these presets call the owner of each rule, in any language."""
+    owners = {}
+    for line in (line for preset in presets for line in table[preset]):
+        owner, *rules = re.sub(r"^in [\w-]+: ", "", line).split()
+        for rule in rules if owner != "options" else []:
+            owners.setdefault(rule.split("~")[0], set()).add(owner if not line.startswith("in ") else "abroad")
+    return owners
+
+
+def faults_of_lines(table):
+    booklets, rows = lines_of_booklets()
+    owners = owners_in(table, [preset for _, presets in booklets.values() for preset in presets])
+    words = {rule: word for rule, word, _ in rows}
+    if len(words) < len(rows):
+        yield "a rule has two rows"
+    for rule, whose in owners.items():
+        if whose & {"booklet", "reading", "letter"} and words.get(rule, "torn") == "torn":
+            yield f"{rule} is said to be in a booklet, but has no line"
+        if ("reading" in whose) != (words.get(rule) == "reading"):
+            yield f"{rule} is a reading for the table of owners or of lines alone"
+    for rule, word, places in rows:
+        if word not in ("same", "follows", "reading", "letter", "torn", "doubted"):
+            yield f"{rule}: {word}"
+        if rule not in owners:
+            yield f"{rule} is no rule of a booklet's preset"
+        elif owners[rule] == {"ours"} and word != "torn":
+            yield f"{rule} is ours, but has a line"
+        for booklet, number in (place.split(":") for place in places):
+            if booklet not in booklets or not 1 <= int(number) <= booklets[booklet][0]:
+                yield f"{rule}: there is no line {booklet}:{number}"
+
+
 def results():
     table = blocks(ROOT / "tests/data/rules.owners")
+    faults = "\n".join(faults_of_lines(table))
+    yield "a line of a booklet behind each rule that is not ours", not faults, faults
     presets = [f"{one['game']}/{one['preset']}" for one in ask("games")["games"]]
     yield "the table has every preset", sorted(table) == sorted(presets), f"{sorted(set(table) ^ set(presets))}"
     for preset in presets:
