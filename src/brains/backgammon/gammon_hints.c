@@ -1,6 +1,6 @@
 /* Hints for backgammon: what speaks for a turn, in words. Rolls that hit are counted by trying them
  * out, so that every booklet's rules hold. The opinion beside it is a racer's; who wants to win
- * asks brain_gammon.
+ * asks brain_gammon, whose evaluation is gammon_mind.c.
  * SPDX-License-Identifier: MIT */
 #include "base/bits.h"
 #include "brains/evaluation.h"
