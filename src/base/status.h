@@ -12,7 +12,7 @@
 
 BW_BEGIN
 
-enum { BW_STATUS_VALUES = 4, BW_VALUE_TEXT = 128 };
+enum { BW_STATUS_VALUES = 4, BW_VALUE_TEXT = 192 };
 
 /** What a value of a message is: a number, words, or another message. */
 typedef enum BwValueKind { BW_VALUE_NUMBER, BW_VALUE_WORDS, BW_VALUE_MESSAGE } BwValueKind;

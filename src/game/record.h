@@ -27,7 +27,8 @@
 
 BW_BEGIN
 
-enum { BW_NAME_ROOM = 48, BW_RECORD_WORDS = 2048 };
+/* A name has room for 40 letters of any script: four bytes each. */
+enum { BW_NAME_ROOM = 161, BW_RECORD_WORDS = 2048 };
 
 /** The latest time, in milliseconds since the start, that a record holds. */
 #define BW_RECORD_TIME_MAX (INT64_C(1) << 50)

@@ -13,7 +13,8 @@
 
 #include <stddef.h>
 
-enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 48, LOGIN_NAME = 28 };
+/* A person's name has room for 40 letters of any script, as a record's has. */
+enum { TABLE_ID = 16, PERSON_ID = 20, CLIENT_ID = 44, PERSON_NAME = 161, LOGIN_NAME = 28 };
 enum { PASSWORD_HASH = 128, TOKEN_HASH = 68, STORE_SEATS = 4, STORE_VERSION = 8 };
 enum { ACCESS_ID = 16, LOGIN_LIKENESS = 28, PERSON_LANGUAGE = 16 };
 

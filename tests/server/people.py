@@ -289,7 +289,7 @@ def reserved(program):
     assert {"page.you", "page.computer", "page.guest", "page.free", "page.the_computer"} <= ids, ids
     words = {word for language in json.loads(server.get("/api/words")[2]) for word in words_of(server, language, ids)}
     assert len(words) > 300, len(words)
-    accepted = [word for word in words if len(word.encode()) < 48 and refusal(word) != "server.name_reserved"]
+    accepted = [word for word in words if len(word) <= 40 and refusal(word) != "server.name_reserved"]
     assert not accepted, accepted
     for like in ("computer", "COMPUTER", "\u0421omputer", "C\u043emputer", "\u13dfomputer", "\U0001d4d2omputer", "C0MPUTER",
                  "Comp\u200duter", "Computer.", "Computer \U0001f916", "Computer, level 12", "Y\u03bfu", "Wh\u0456te",
@@ -300,6 +300,31 @@ def reserved(program):
     for login, why in (("computer", "server.name_reserved"), ("wh1te", "server.name_reserved"), ("whitey", None)):
         answer = json.loads(server.post("/api/account", {"name": login, "password": PASSWORD}, server.cookie())[2])
         assert answer.get("why", {}).get("message") == why, login
+    assert server.stop() == 0
+
+
+def lengths(program):
+    """forty letters of any script are a name, in lists, views, records and files; forty-one are none"""
+    server = Server(program, flags=["--unlimited"])
+    family = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
+    for name in ("Ж" * 40, "漢" * 40, "\U00020000" * 40, family * 8, "\U0001f1ea\U0001f1fa" * 20, "é" * 40):
+        eve = server.client()
+        assert eve.ask("name", name=name)["t"] == "ok", name
+        assert json.loads(server.get("/api/me", eve.cookie)[2])["name"] == name
+        table = eve.ask("create", rules="chess", seats=["me", "open"], open="all")["table"]
+        ben = server.client()
+        assert {"said": name} in [row["seats"][0].get("name") for row in ben.ask("tables")["tables"]]
+        ben.ask("sit", table=table)
+        view = ben.view(table, lambda m: "view" in m)
+        assert view["head"]["seats"][0]["name"] == {"said": name}
+        assert ben.ask("do", table=table, seq=view["seq"], verb="resign")["t"] == "ok"
+        eve.view(table, lambda m: m.get("head", {}).get("state") == "over")
+        record = server.get(f"/api/tables/{table}/record", eve.cookie)[2]
+        assert f"\nname 0 {name}\n" in record
+        pgn = subprocess.run([program, "convert", "--from", "record", "--to", "pgn"], input=record.encode(), capture_output=True)
+        assert f'[White "{name}"]' in pgn.stdout.decode(), pgn
+    for name in ("Ж" * 41, "\U00020000" * 41, family * 8 + "x"):
+        assert server.client().ask("name", name=name)["why"]["message"] == "server.name", name
     assert server.stop() == 0
 
 
@@ -536,5 +561,5 @@ def silence(program):
 
 
 if __name__ == "__main__":
-    house.run([accounts, tries, logins, tokens, passwords, prompt, lookalikes, reserved, unseen, typed, lists, brought,
+    house.run([accounts, tries, logins, tokens, passwords, prompt, lookalikes, reserved, lengths, unseen, typed, lists, brought,
                told, dice, silence], together=3)

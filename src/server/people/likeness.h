@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-enum { NAME_MAX_LETTERS = 40, NAME_LIKENESS = 128 };
+enum { NAME_MAX_LETTERS = 40, NAME_LIKENESS = 512 };
 
 /** Letters have likenesses of their own in capitals and in small: Ν is N, ν is v. */
 typedef enum NameCase { CASE_SMALL, CASE_WRITTEN, CASE_LARGE, NAME_CASES } NameCase;

@@ -8,7 +8,7 @@ export function nameField(): HTMLElement {
   const input = el('input', {
     id: 'name',
     type: 'text',
-    maxlength: '40',
+    maxlength: '80', // of UTF-16, where letters are one or two; the server counts the letters
     value: house.likes.name,
     autocomplete: 'nickname',
   }) as HTMLInputElement;
