@@ -44,36 +44,20 @@ static void print_text(const Call *call, const char *text, json_t *bad)
                              "bad", bad));
 }
 
-static bool is_note(const BwRecordLine *line)
-{
-    return line->verb == BW_VERB_NOTE;
-}
-
-static bool is_timed(const BwRecordLine *line)
-{
-    return line->at >= 0;
-}
-
-static bool has_line(const char *records, bool (*is)(const BwRecordLine *))
+/* Where a file and the board contradict each other, a record keeps what the file said as a tag. */
+static void tell_other_results(const Call *call, const char *records)
 {
     BwRecordLine line;
     BwRecordReader reader = bw_record_reader(records);
-    while (bw_record_begin(&reader).id == NULL)
-        while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END)
-            if (is(&line))
-                return true;
-    return false;
-}
-
-/* What the file has no place for must not be lost in silence. */
-static void tell_lost(const Call *call, const BwFormat *to, const char *records)
-{
-    BwStatus notes = bw_status_text(bw_status_no("convert.notes"), "format", to->name);
-    BwStatus times = bw_status_text(bw_status_no("convert.times"), "format", to->name);
-    if (to->drops_notes && has_line(records, is_note))
-        tell_error(call, &notes);
-    if (to != &format_record && has_line(records, is_timed))
-        tell_error(call, &times);
+    for (int game = 1; bw_record_begin(&reader).id == NULL; game++)
+        while (bw_record_line(&reader, &line).id == NULL && line.verb != BW_VERB_END) {
+            const char *said = line.words;
+            if (line.verb != BW_VERB_TAG || !bw_text_skip(&said, "Result ") || *said == '*')
+                continue;
+            BwStatus told = bw_status_text(bw_status_no("convert.result"), "result", said);
+            told = bw_status_number(told, "number", game);
+            tell_error(call, &told);
+        }
 }
 
 static int write_all(const Call *call, const BwFormat *to, const char *records, json_t *bad)
@@ -86,7 +70,9 @@ static int write_all(const Call *call, const BwFormat *to, const char *records, 
         return refuse_at(call, call->word_count > 0 ? call->word[0] : "-",
                          bw_text_same(call->from, format_record.name) ? line : 0, &why);
     print_text(call, out, bad);
-    tell_lost(call, to, records);
+    if (to != &format_record)
+        tell_lost(call, to, records, out);
+    tell_other_results(call, records);
     free(out);
     return json_array_size(bad) > 0 ? EXIT_NO : EXIT_YES;
 }

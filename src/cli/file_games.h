@@ -32,6 +32,9 @@ typedef struct FileReading {
 } FileReading;
 int read_games(const FileReading *, const char *in);
 
+/* Says what a file, written in a format from records, does not keep of them. */
+void tell_lost(const Call *, const BwFormat *, const char *records, const char *file);
+
 /* Says which game it is and what is wrong on which line, counted in the game alone; `list` gets the
  * same as an object. */
 void name_bad_game(const Call *, const BwFileGame *, int line, const BwStatus *why, json_t *list);

@@ -27,7 +27,6 @@ typedef struct BwFormat {
     /* Finds the earlier lines that a game needs, such as the length of its match; NULL if it needs
      * none. The member is NULL if no game needs any. */
     const char *(*head)(const char *file, const char *game, size_t *length);
-    bool drops_notes; /* `write` leaves out what people noted beside the moves */
 } BwFormat;
 
 /** One game in a file. To read it alone, read its head, then its text. */

@@ -307,7 +307,7 @@ void movetext_add(Wrapped *it, const char *word)
 {
     size_t length = strlen(word);
     if (it->column > 0) {
-        bool fits = it->column + 1 + length <= LINE_WIDTH || word[0] == '%';
+        bool fits = it->column + 1 + length <= LINE_WIDTH || word[0] == '%' || word[0] == '[';
         bw_text_add_char(it->text, fits ? ' ' : '\n');
         it->column = fits ? it->column + 1 : 0;
     }
@@ -322,13 +322,24 @@ void movetext_add_words(Wrapped *it, const char *words)
         movetext_add(it, word);
 }
 
+static void add_line_comment(Wrapped *it, const char *text)
+{
+    bw_text_add(it->text, it->column > 0 ? "\n; " : "; ");
+    bw_text_add(it->text, text);
+    bw_text_add_char(it->text, '\n');
+    it->column = 0;
+}
+
 void movetext_add_comment(Wrapped *it, const char *text)
 {
     char comment[BW_RECORD_WORDS + 2];
     BwText whole = bw_text_in(comment, sizeof comment);
+    if (strchr(text, '}') != NULL) {
+        add_line_comment(it, text);
+        return;
+    }
     bw_text_add_char(&whole, '{');
-    for (; *text != '\0'; text++)
-        bw_text_add_char(&whole, *text == '}' ? ')' : *text);
+    bw_text_add(&whole, text);
     bw_text_add_char(&whole, '}');
     movetext_add_words(it, comment);
 }

@@ -48,7 +48,8 @@ typedef struct Wrapped {
 void movetext_add(Wrapped *, const char *word);
 /* Adds a text whose words may be parted between lines. */
 void movetext_add_words(Wrapped *, const char *words);
-/* Adds a comment, in braces. */
+/* Adds a comment: in braces, or if it holds the one that ends it, to the end of a line of its own.
+ */
 void movetext_add_comment(Wrapped *, const char *text);
 /* Whether that is the number of a mark: "$1". */
 bool movetext_is_nag(const char *word);

@@ -177,7 +177,7 @@ static void odd_notes_are_comments(void **state)
     expect_written(
         "boxwood record 1\nrules draughts/english\nnote variation (\nnote variation (a) b\n"
         "note nag $x\nnote nag $\nnote {}}\nnote variation (a (b))\nnote nag $22\n",
-        "{variation (} {variation (a) b} {nag $x} {nag $} {{))} (a (b)) $22 *\n");
+        "{variation (} {variation (a) b} {nag $x} {nag $}\n; {}}\n(a (b)) $22 *\n");
 }
 
 static void expect_no_way(const char *records, int line, const char *id)

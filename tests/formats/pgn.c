@@ -85,7 +85,7 @@ static void movetext(void **unused)
                  "1. e4 d5 2. e5 f5 (2... c5) 3. exf6 $1 *");
     expect_moves("1. e4 {good} e5 *", "1. e4 {good} 1... e5 *");
     expect_moves("{first} 1. e4 {  two\r\n lines } *", "{first} 1. e4 {two lines} *");
-    expect_moves("1. e4 ; to the end } of line\n e5 *", "1. e4 {to the end ) of line} 1... e5 *");
+    expect_moves("1. e4 ; to the end } of line\n e5 *", "1. e4\n; to the end } of line\n1... e5 *");
     expect_moves("1. e4 {} e5 {$1} {pgn x} *", "1. e4 {} 1... e5 {$1} {pgn x} *");
     expect_moves("1. e4\n% for another program\ne5 *", "1. e4 e5 *");
     expect_moves("1. e4 (1. d4 d5 (1... Nf6 2. c4)) e5 *",

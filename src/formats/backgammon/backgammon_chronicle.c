@@ -110,7 +110,7 @@ void chronicle_tag(Chronicle *it, const char *name, const char *value, size_t le
 {
     if (is_proof(name) && opening_is_untold(it))
         return;
-    char whole[BW_VALUE_TEXT * 4];
+    char whole[BW_RECORD_WORDS];
     BwText text = bw_text_in(whole, sizeof whole);
     bw_text_add(&text, name);
     bw_text_add(&text, " ");

@@ -9,5 +9,4 @@ const BwFormat format_mat = {.name = "mat",
                              .write = mat_write,
                              .sign = "point match",
                              .next_game = mat_next_game,
-                             .head = mat_head,
-                             .drops_notes = true};
+                             .head = mat_head};

@@ -7,10 +7,14 @@
 
 #include "base/status.h"
 #include "base/text.h"
+#include "game/record.h"
 
 /* The column where Black's half of a line begins; what begins before half of it is White's. */
 enum { MAT_RIGHT = 32, MAT_HALF = 20 };
 
+/* A name as the line of names holds it: a colon would end it, a semicolon before it makes the line
+ * a comment. Tags White and Black have it as it is. */
+void mat_name(const char *name, char out[BW_NAME_ROOM]);
 /* Lines that begin something: " 7 point match" and " Game 3", blanks before them or not. */
 bool mat_is_game(const char *line);
 const char *mat_next_game(const char *game);

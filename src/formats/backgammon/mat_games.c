@@ -4,6 +4,16 @@
 
 #include <string.h>
 
+void mat_name(const char *name, char out[BW_NAME_ROOM])
+{
+    BwText text = bw_text_in(out, BW_NAME_ROOM);
+    bw_text_add(&text, "");
+    for (bool first = true; *name != '\0'; name++, first = false)
+        bw_text_add_char(&text, first && strchr(":;", *name) != NULL ? ','
+                                : *name == ':'                       ? ';'
+                                                                     : *name);
+}
+
 static const char *after_line(const char *line)
 {
     line += strcspn(line, "\n");

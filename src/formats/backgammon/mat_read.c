@@ -205,8 +205,23 @@ static bool find_tag(const char *line, const char **name, const char **value, si
     if (*quote != '"' || length[0] == 0)
         return false;
     *value = quote + 1;
-    length[1] = strcspn(*value, "\"\n\r");
+    length[1] = strcspn(*value, "\n\r");
+    for (size_t i = 0; i < strcspn(*value, "\n\r"); i++)
+        length[1] = (*value)[i] == '"' ? i : length[1];
     return true;
+}
+
+/* Whose name this tag says, if the line of names says the same with other signs; else -1. */
+static int named_by(const Reading *it, const char *tag, const char *value)
+{
+    char written[BW_NAME_ROOM];
+    for (int seat = 0; seat < 2; seat++) {
+        mat_name(value, written);
+        if (bw_text_same(tag, chronicle_nobody[seat]) &&
+            (strcmp(it->head.name[seat], written) == 0 || strcmp(it->head.name[seat], value) == 0))
+            return seat;
+    }
+    return -1;
 }
 
 static void learn_tag(Reading *it, const char *name, const char *value)
@@ -214,6 +229,11 @@ static void learn_tag(Reading *it, const char *name, const char *value)
     ChronicleHead *head = &it->head;
     if (settled_learn(&head->settled, "backgammon", name, value))
         return;
+    int seat = named_by(it, name, value);
+    if (seat >= 0 && strlen(value) < BW_NAME_ROOM) {
+        strcpy(head->name[seat], value);
+        return;
+    }
     if (bw_text_same(name, "Crawford"))
         head->no_crawford = bw_text_begins(value, "off") > 0;
     else if (bw_text_same(name, "Jacoby"))
@@ -223,9 +243,10 @@ static void learn_tag(Reading *it, const char *name, const char *value)
 }
 
 /* Whether the record says in another way what this tag says. */
-static bool is_told(const Reading *it, const char *name)
+static bool is_told(const Reading *it, const char *name, const char *value)
 {
-    return (settled_is_tag(name) && it->head.settled.rules[0] != '\0') ||
+    return named_by(it, name, value) >= 0 ||
+           (settled_is_tag(name) && it->head.settled.rules[0] != '\0') ||
            (bw_text_same(name, TERMINATION) && it->termination != BW_VERB_END);
 }
 
@@ -240,11 +261,11 @@ static void read_tags(Reading *it, bool write)
         if (*line == ';' && find_tag(line, &name, &value, length)) {
             char word[BW_NAME_ROOM], words[BW_RULES_TEXT];
             BwText text = bw_text_in(word, sizeof word), told = bw_text_in(words, sizeof words);
-            bw_text_add_bytes(&text, name, length[0] < 24 ? length[0] : 24);
+            bw_text_add_bytes(&text, name, length[0]);
             bw_text_add_bytes(&told, value, length[1]);
             if (!write)
                 learn_tag(it, word, words);
-            else if (!is_told(it, word))
+            else if (!is_told(it, word, words))
                 chronicle_tag(&it->chronicle, bw_text_same(word, "EventDate") ? "Date" : word,
                               value, length[1]);
         }

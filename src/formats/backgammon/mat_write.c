@@ -56,14 +56,12 @@ static void close_half(Page *page)
         bw_text_add(page->out, "\n");
 }
 
-/* A colon would end the name. */
 static void write_name(const Page *page, int seat)
 {
+    char written[BW_NAME_ROOM];
     const char *name = page->seating->name[seat];
-    if (name[0] == '\0')
-        bw_text_add(page->out, chronicle_nobody[seat]);
-    for (; *name != '\0'; name++)
-        bw_text_add_char(page->out, *name == ':' ? ';' : *name);
+    mat_name(name, written);
+    bw_text_add(page->out, name[0] != '\0' ? written : chronicle_nobody[seat]);
 }
 
 static void write_game(Page *page, const BwBackgammon *match)
@@ -172,8 +170,18 @@ static void write_tag(void *context, const char *name, const char *value)
     bw_text_add(out, name);
     bw_text_add(out, " \"");
     for (; *value != '\0'; value++)
-        bw_text_add_char(out, *value == '"' ? '\'' : *value);
+        bw_text_add_char(out, *value);
     bw_text_add(out, "\"]\n");
+}
+
+/* A name that its line cannot hold as it is. */
+static void write_whole_name(Page *page, int seat)
+{
+    char written[BW_NAME_ROOM];
+    const char *name = page->seating->name[seat];
+    mat_name(name, written);
+    if (strcmp(name, written) != 0)
+        write_tag(page->out, chronicle_nobody[seat], name);
 }
 
 /* The tags of the record, then how long the match is. */
@@ -188,6 +196,8 @@ static void write_top(Page *page, BwRecordReader reader, int length)
     while ((value = record_next_tag(&reader, &line)) != NULL)
         if (!told || !settled_is_tag(line.words))
             write_tag(page->out, line.words, value);
+    write_whole_name(page, 0);
+    write_whole_name(page, 1);
     const char *termination = termination_word(page->given_up);
     settled_tell(page->seating, meant, write_tag, page->out);
     if (termination != NULL)

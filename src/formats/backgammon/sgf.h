@@ -7,6 +7,14 @@
 #include "base/status.h"
 #include "base/text.h"
 
+/* A tag that no property of the field has: "Name value". Programs pass over what they do not know.
+ */
+#define SGF_TAG "TAG"
+
+/* The property that stands for a tag, or NULL. */
+const char *sgf_property(const char *tag);
+/* The tag that a property stands for, or NULL. */
+const char *sgf_tag(const char *property);
 const char *sgf_next_game(const char *game);
 BwStatus sgf_read(const char *file, BwText *records, int *line);
 BwStatus sgf_write(const char *records, BwText *file, int *line);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { VALUE = BW_RULES_TEXT, IDENT = 16, MEN_MOVED = 4 };
+enum { VALUE = BW_RECORD_WORDS, IDENT = 16, RESULT = 16, MEN_MOVED = 4 };
 
 typedef struct Sgf {
     const char *at;
@@ -20,8 +20,8 @@ typedef struct Reading {
     bool root; /* in the first node of a tree */
     bool is_backgammon;
     char ident[IDENT];
-    char result[VALUE];
-    char date[VALUE];
+    char result[RESULT];
+    Sgf first;  /* where the first node of the tree begins */
     int roller; /* whose dice are set without a move, for who resigns after the throw */
     uint8_t dice[2];
     ChronicleHead head;
@@ -122,20 +122,48 @@ static BwStatus read_root(Reading *it, const char *value)
     } else if (settled_learn(&it->head.settled, "backgammon", ident, value)) {
         return bw_status_ok();
     } else if (strcmp(ident, "RE") == 0)
-        memcpy(it->result, value, VALUE);
-    else if (strcmp(ident, "DT") == 0)
-        memcpy(it->date, value, VALUE);
+        bw_text_clean(it->result, RESULT, value);
     return bw_status_ok();
 }
 
 /* "2026-11-15" as records spell it; of several days the first. */
-static void keep_date(Reading *it)
+static void keep_date(Reading *it, char *date)
 {
-    size_t length = strspn(it->date, "0123456789-");
+    size_t length = strspn(date, "0123456789-");
     for (size_t i = 0; i < length; i++)
-        it->date[i] = (char)(it->date[i] == '-' ? '.' : it->date[i]);
+        date[i] = (char)(date[i] == '-' ? '.' : date[i]);
     if (length > 0)
-        chronicle_tag(&it->chronicle, "Date", it->date, length);
+        chronicle_tag(&it->chronicle, "Date", date, length);
+}
+
+static void keep_value(Reading *it, const char *ident, char *value)
+{
+    const char *tag = sgf_tag(ident);
+    size_t name = strcspn(value, " ");
+    if (strcmp(ident, "DT") == 0) {
+        keep_date(it, value);
+    } else if (tag != NULL && value[0] != '\0') {
+        chronicle_tag(&it->chronicle, tag, value, strlen(value));
+    } else if (strcmp(ident, SGF_TAG) == 0) {
+        const char *rest = value + name + (value[name] == ' ');
+        value[name] = '\0';
+        chronicle_tag(&it->chronicle, value, rest, strlen(rest));
+    }
+}
+
+/* The properties of the first node once more, which has been read to its end. */
+static void keep_tags(Reading *it)
+{
+    char value[VALUE], name[IDENT] = "";
+    for (Sgf sgf = it->first; peek(&sgf) != '\0' && sgf.at < it->sgf.at;) {
+        BwText ident = bw_text_in(name, IDENT);
+        for (; is_capital(*sgf.at); sgf.at++)
+            bw_text_add_char(&ident, *sgf.at);
+        if (ident.length == 0 && *sgf.at != '[')
+            sgf.at++;
+        while (peek(&sgf) == '[' && take_value(&sgf, value))
+            keep_value(it, name, value);
+    }
 }
 
 /* The first node is over: a record begins, or the next game of one. */
@@ -150,7 +178,7 @@ static BwStatus end_root(Reading *it)
         chronicle_end(&it->chronicle);
     BwStatus status = chronicle_begin(&it->chronicle, it->records, &it->head);
     if (status.id == NULL)
-        keep_date(it);
+        keep_tags(it);
     return status;
 }
 
@@ -258,7 +286,7 @@ static void begin_tree(Reading *it)
     it->root = true;
     it->is_backgammon = true;
     it->result[0] = '\0';
-    it->date[0] = '\0';
+    it->first = it->sgf;
     it->dice[0] = 0;
     it->head = (ChronicleHead){.no_crawford = true, .past_crawford = true};
 }

@@ -24,9 +24,8 @@ typedef struct Ending {
 typedef struct Page {
     BwText *out;
     const BwSeating *seating;
-    BwRecordReader acts;
-    char date[DATE]; /* "2026-11-15", or empty */
-    int first_game;  /* its number in the file */
+    BwRecordReader head, acts; /* where these begin */
+    int first_game;            /* its number in the file */
     int games;
     int session[2]; /* points of a money session before this record */
     bool open;
@@ -74,14 +73,42 @@ static void write_name(const Page *page, int seat)
                  name[0] != '\0' ? name : chronicle_nobody[seat]);
 }
 
-/* The day that a tag of the record gives. */
-static void find_date(BwRecordReader reader, char out[DATE])
+/* "2026.11.15" as SGF spells it; false if it is no whole day. */
+static bool write_date(BwText *out, const char *date)
+{
+    char day[DATE];
+    if (strlen(date) != DATE - 1 || strspn(date, "0123456789.") != DATE - 1)
+        return false;
+    for (int i = 0; i < DATE; i++)
+        day[i] = (char)(date[i] == '.' ? '-' : date[i]);
+    add_property(out, "DT", day);
+    return true;
+}
+
+/* A tag by its property, or beside others by one of ours, once a match. */
+static void write_tag(const Page *page, const char *name, const char *value)
+{
+    const char *ident = sgf_property(name);
+    if (ident != NULL && (strcmp(ident, "DT") != 0 || write_date(page->out, value))) {
+        if (strcmp(ident, "DT") != 0)
+            add_property(page->out, ident, value);
+    } else if (page->games == 1) {
+        bw_text_add(page->out, SGF_TAG "[");
+        add_escaped(page->out, name);
+        bw_text_add(page->out, value[0] != '\0' ? " " : "");
+        add_escaped(page->out, value);
+        bw_text_add(page->out, "]");
+    }
+}
+
+static void write_tags(const Page *page)
 {
     BwRecordLine line;
-    const char *date = record_find_tag(reader, "Date", &line);
-    bool whole = date != NULL && strspn(date, "0123456789.") == DATE - 1;
-    for (int i = 0; i < DATE; i++)
-        out[i] = (char)(!whole ? '\0' : date[i] == '.' ? '-' : date[i]);
+    const char *value;
+    BwRecordReader reader = page->head;
+    bw_record_begin(&reader);
+    while ((value = record_next_tag(&reader, &line)) != NULL)
+        write_tag(page, line.words, value);
 }
 
 static void write_result(Page *page)
@@ -128,8 +155,7 @@ static void write_root(Page *page, const BwBackgammon *match)
     add_fact(page->out, "bs:", match->score[1] + page->session[1]);
     write_name(page, 0);
     write_name(page, 1);
-    if (page->date[0] != '\0')
-        add_property(page->out, "DT", page->date);
+    write_tags(page);
     if (match->length > 0 && match->with_crawford)
         bw_text_add(page->out, match->crawford == BW_BACKGAMMON_CRAWFORD_NOW
                                    ? "RU[Crawford:CrawfordGame]"
@@ -203,7 +229,7 @@ BwStatus sgf_write(const char *records, BwText *file, int *line)
     bool single = false; /* a match stands alone, the games of a money session do not */
     do {
         StoryTask task = {.tell = tell, .context = &page};
-        find_date(reader, page.date);
+        page.head = reader;
         status = story_begin(&reader, &task.seating);
         page.seating = &task.seating;
         page.acts = reader;

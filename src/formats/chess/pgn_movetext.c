@@ -104,6 +104,7 @@ static void add_comment(PgnCourse *course, PgnText text)
         end_note(course);
         return;
     }
+    text.comment = false; /* a note may hold any brace */
     bw_text_add(course->out, "note ");
     pgn_add_text(course->out, text);
     bw_text_add(course->out, "\n");

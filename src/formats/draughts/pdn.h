@@ -19,6 +19,10 @@ typedef struct PdnType {
     unsigned first;    /* the colour that begins and that a result names first */
 } PdnType;
 
+/* What stands in a FEN before the plies without progress; ":F" is before a number that means
+ * nothing here, that of the move. So writes PDN 3.0 for other draughts. */
+#define PDN_PLIES ":H"
+
 /* Known types, ending with a number 0. */
 extern const PdnType pdn_types[];
 

@@ -85,11 +85,24 @@ static BwStatus set_type(Reading *it)
     return bw_status_text(bw_status_no("pdn.type"), "type", it->token.text);
 }
 
+/* "W:W31:B5:H12:F40" as our positions spell it: "W:W31:B5 12". */
+static void part_plies(char *fen)
+{
+    char *number = strstr(fen, ":F"), *plies = strstr(fen, PDN_PLIES);
+    if (number != NULL && number[2 + strspn(number + 2, "0123456789")] == '\0')
+        *number = '\0';
+    if (plies == NULL || plies[2] == '\0' || plies[2 + strspn(plies + 2, "0123456789")] != '\0')
+        return;
+    *plies = ' ';
+    memmove(plies + 1, plies + 2, strlen(plies + 2) + 1);
+}
+
 static BwStatus set_fen(Reading *it)
 {
     if (strlen(it->token.text) >= sizeof it->seating.start)
         return bw_status_text(bw_status_no("position.draughts.form"), "text", it->token.text);
     strcpy(it->seating.start, it->token.text);
+    part_plies(it->seating.start);
     return bw_status_ok();
 }
 

@@ -203,6 +203,20 @@ static void add_termination(const Writing *it, BwText *out)
         movetext_add_tag(out, TERMINATION, termination_word(it->ended_by));
 }
 
+/* Our position, with its plies as PDN has them. */
+static void write_fen(const Writing *it, char out[BW_POSITION_TEXT])
+{
+    char position[BW_POSITION_TEXT];
+    BwText text = bw_text_in(out, BW_POSITION_TEXT);
+    it->seating.rules.game->write_state(&it->start, position, sizeof position);
+    size_t board = strcspn(position, " ");
+    bw_text_add_bytes(&text, position, board);
+    if (position[board] != '\0') {
+        bw_text_add(&text, PDN_PLIES);
+        bw_text_add(&text, position + board + 1);
+    }
+}
+
 static void add_rules(const Writing *it, BwText *out)
 {
     char type[16], fen[BW_POSITION_TEXT];
@@ -210,9 +224,9 @@ static void add_rules(const Writing *it, BwText *out)
     bw_text_add_number(&number, it->type->number);
     movetext_add_tag(out, "GameType", type);
     BwDraughtsBoard usual = bw_draughts_start(it->type->first);
-    if (memcmp(&usual, &bw_draughts_of(&it->start)->board, sizeof usual) != 0) {
-        it->seating.rules.game->write_state(&it->start, fen, sizeof fen);
-        fen[strcspn(fen, " ")] = '\0'; /* the plies without progress are ours */
+    const BwDraughts *start = bw_draughts_of(&it->start);
+    if (memcmp(&usual, &start->board, sizeof usual) != 0 || start->quiet > 0) {
+        write_fen(it, fen);
         movetext_add_tag(out, "SetUp", "1");
         movetext_add_tag(out, "FEN", fen);
     }
