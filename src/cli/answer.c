@@ -35,6 +35,7 @@ void say_id(const Call *call, const char *id)
 
 void tell_error(const Call *call, const BwStatus *status)
 {
+    fflush(stdout); /* in one pipe both keep their order */
     print(stderr, call, status);
 }
 
@@ -65,6 +66,7 @@ void tell_error_at(const Call *call, const BwStatus *where, const BwStatus *why)
     bw_catalogue_tell(call->words, &text, where);
     bw_text_add(&text, " ");
     bw_catalogue_tell(call->words, &text, why);
+    fflush(stdout);
     fprintf(stderr, "%s\n", buffer);
 }
 

@@ -4,13 +4,16 @@
  * ahead judges each decision. What is lost, and what exact doubling earns over never doubling, is
  * in points for money, in per cent of a match in matches. Fails where a level loses more than SHARE
  * per cent of that, doubles half as often again as level 10, doubles where it needs no more than
- * the cube shows, or drops where that loses the match. SPDX-License-Identifier: MIT */
+ * the cube shows, or drops where that loses the match. Level 10 is judged by itself and so loses
+ * nothing, unless MATCHES has an @ behind it ("60@"): then it plays alone, as deep as it does
+ * anywhere. SPDX-License-Identifier: MIT */
 #include "brains/runner.h"
 #include "game/rules.h"
 #include "games/backgammon/backgammon_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const BwBrain *brain;
 static void *block;
@@ -77,6 +80,8 @@ static void judge(const BwBackgammon *it, const BwThought *exact, BwMove move, S
     sum->useless += enough && (kind == BACKGAMMON_KIND_DOUBLE || kind == BACKGAMMON_KIND_DROP);
 }
 
+static bool alone; /* level 10, as it plays */
+
 static void play_match(const BwRules *rules, int level, int depth, uint64_t seed, Sum *sum)
 {
     BwState state;
@@ -89,7 +94,8 @@ static void play_match(const BwRules *rules, int level, int depth, uint64_t seed
         if (rules->game->turn(&state) == BW_TURN_CHANCE) {
             move = bw_game_random_move(rules->game, &state, &chance);
         } else if (is_about_cube(it)) {
-            BwLimits limits = {.level = level, .depth = level == BW_LEVEL_MAX ? depth : 0};
+            BwLimits limits = {.level = level,
+                               .depth = level == BW_LEVEL_MAX && !alone ? depth : 0};
             BwThought exact = think(rules, &state, (BwLimits){.depth = depth, .choices = 2}, 0);
             move = think(rules, &state, limits, bw_rng_next(&minds)).choice[0].move;
             judge(it, &exact, move, sum);
@@ -130,7 +136,7 @@ static bool measure(const BwRules *rules, int matches, int depth, double share)
         "| level | decisions | doubles a match | most | useless | early | missed | wrong takes | "
         "wrong drops | lost | exact earns | %% of it lost |\n"
         "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
-    for (int level = 1; level <= BW_LEVEL_MAX; level++) {
+    for (int level = alone ? BW_LEVEL_MAX : 1; level <= BW_LEVEL_MAX; level++) {
         for (int i = 0; i < matches; i++)
             play_match(rules, level, depth, bw_bits_mix((uint64_t)i + 1), &sums[level]);
         tell(rules, level, matches, &sums[level]);
@@ -144,6 +150,7 @@ static bool measure(const BwRules *rules, int matches, int depth, double share)
 int main(int count, char **words)
 {
     bool good = count > 4;
+    alone = good && strchr(words[1], '@') != NULL;
     for (int i = 4; i < count; i++) {
         BwRules rules;
         if (bw_rules_read(&rules, words[i]).id != NULL)

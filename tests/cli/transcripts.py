@@ -6,6 +6,7 @@
 #   ...                       any text in a line, and this line for any lines
 #   < b2                      a line it gets on stdin; < alone is Enter alone
 #   ! There is no game        how its stderr begins; several: the lines it begins with
+# A call that ends with 2>&1 has both in stdout, in the order in which they were said.
 #   => 2                      its exit code, where that is not 0
 # Calls share an empty folder, so that one may replay what another saved.
 # SPDX-License-Identifier: MIT
@@ -19,7 +20,8 @@ from pathlib import Path
 
 class Call:
     def __init__(self, place, words):
-        self.place, self.words = place, words
+        self.place, self.words = place, words.removesuffix(" 2>&1")
+        self.one_pipe = words != self.words
         self.out, self.input, self.error, self.code = [], "", "", 0
 
     def add(self, line):
@@ -42,7 +44,7 @@ class Call:
             yield f"exit code {done.returncode} instead of {self.code}"
         if not re.fullmatch(self.pattern(), done.stdout):
             yield f"stdout:\n{done.stdout}"
-        if not done.stderr.startswith(self.error) or bool(self.error) != bool(done.stderr):
+        if not (done.stderr or "").startswith(self.error) or bool(self.error) != bool(done.stderr):
             yield f"stderr: {done.stderr}"
 
 
@@ -65,8 +67,9 @@ def main():
     print(f"1..{len(calls)}")
     with tempfile.TemporaryDirectory() as place:
         for number, call in enumerate(calls, 1):
-            done = subprocess.run([program, *shlex.split(call.words)], input=call.input, text=True,
-                                  capture_output=True, cwd=place, timeout=60)
+            done = subprocess.run([program, *shlex.split(call.words)], input=call.input, text=True, cwd=place, timeout=60,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT if call.one_pipe else subprocess.PIPE)
             faults = "\n".join(call.faults(done))
             print(f"{'not ok' if faults else 'ok'} {number} - {call.place} {call.words}")
             if faults:

@@ -113,6 +113,10 @@ def counts_behind_each_move(engine):
     assert counts["e2e4"] == "13160" and sum(map(int, counts.values())) == 197281
     engine.say("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "go perft 2")
     assert engine.until("Nodes searched")[-1] == "Nodes searched: 2039"
+    for wrong in ("x", "0", "3x", "-1"):
+        engine.say(f"go perft {wrong}", "isready")
+        refusal = f'info string perft needs a number from 1 to 100, not "{wrong}".'
+        assert refusal in engine.until("readyok"), wrong
     engine.say(MATED, "go perft 3")
     assert engine.until("Nodes searched")[-1] == "Nodes searched: 0"
     assert engine.ask("position startpos", "go depth 2")[1] != "0000"

@@ -52,6 +52,15 @@ test('the page finds in true and forged records what the program finds', async (
   await calm(page);
 });
 
+test('a table that does not exist is said to be none, and its answer is no record', async () => {
+  const page = await newPage(browser, server.address);
+  await go(page, 'dice=abcdefghjkmn');
+  await soon.equal(() => page.locator('.finding').innerText(), words('server.no_table'));
+  assert.equal(await page.inputValue('#record'), '');
+  page.complaints = page.complaints.filter((complaint) => !complaint.includes('404'));
+  await calm(page);
+});
+
 test('a forged throw is named, with what it was', async () => {
   const page = await newPage(browser, files.address, { viewport: { width: 360, height: 740 } });
   await go(page, 'dice');

@@ -133,6 +133,10 @@ export function showDice(main: HTMLElement, table = ''): void {
   if (table !== '')
     void house
       .table(table)
-      .record()
-      .then((record) => texts === 0 && load(record)); // somebody may have brought another meanwhile
+      .recordOrWhy()
+      .then((found) => {
+        if (texts !== 0) return; // somebody has brought another meanwhile
+        if (typeof found === 'string') load(found);
+        else fill(result, el('div.finding', {}, el('p', {}, tell(found))));
+      });
 }

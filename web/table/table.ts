@@ -42,7 +42,9 @@ export interface Table {
   refused: (why: Sentence) => void;
   /** At a table on this screen: this seat looks now. */
   look(seat: number): Promise<void>;
+  /** The record, or nothing where there is none. */
   record(): Promise<string>;
+  recordOrWhy(): Promise<string | Sentence>;
 }
 
 function refusal(answer: Message): Sentence | null {
@@ -170,8 +172,16 @@ export class WireTable implements Table {
   }
 
   async record(): Promise<string> {
-    if (this.local) return String((await this.ask({ t: 'record' })).record);
+    const found = await this.recordOrWhy();
+    return typeof found === 'string' ? found : '';
+  }
+
+  async recordOrWhy(): Promise<string | Sentence> {
+    if (this.local) {
+      const answer = await this.ask({ t: 'record' });
+      return refusal(answer) ?? String(answer.record);
+    }
     const answer = await fetch(`api/tables/${this.id}/record`);
-    return answer.text();
+    return answer.ok ? answer.text() : (await answer.json()).why;
   }
 }

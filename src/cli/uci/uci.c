@@ -29,8 +29,7 @@ bool uci_read_move(const BwChessPosition *it, bool any_array, const char *word, 
     return false;
 }
 
-/* Protocols have no word for a refusal, but for a remark. */
-static void remark(const Engine *engine, const BwStatus *status)
+void engine_remark(const Engine *engine, const BwStatus *status)
 {
     char line[REMARK_ROOM];
     BwText text = bw_text_in(line, sizeof line);
@@ -42,7 +41,7 @@ static void refuse_move(const Engine *engine, const BwChessPosition *it, const c
 {
     BwStatus status = bw_status_text(bw_status_no("pgn.illegal"), "move", word);
     status = bw_status_number(status, "number", it->number);
-    remark(engine, &status);
+    engine_remark(engine, &status);
 }
 
 static void read_position(Engine *engine, const char *rest)
@@ -60,7 +59,7 @@ static void read_position(Engine *engine, const char *rest)
         }
         BwStatus status = bw_chess_read_fen(&it, fen, true);
         if (status.id != NULL) {
-            remark(engine, &status);
+            engine_remark(engine, &status);
             return; /* the position before stays */
         }
     } else {

@@ -94,8 +94,10 @@ BwTask *engine_prepare(Engine *, const Go *);
 /* Fixed positions to a fixed depth: the sum of nodes is the signature of the search. */
 void engine_bench(Engine *, const char *depth);
 
-/* Whether "go" asks for "perft 5", and how deep; then counts. */
-bool uci_reads_perft(const char *words, int *depth);
+/* Says in a remark what cannot be done: protocols have no other word for it. */
+void engine_remark(const Engine *, const BwStatus *);
+/* Whether "go" asks for "perft 5", and how deep, or what is wrong with that; then counts. */
+bool uci_reads_perft(const char *words, int *depth, BwStatus *why);
 void uci_perft(const BwChessPosition *, bool any_array, int depth);
 
 /* Plans a thought by what the clocks say. */

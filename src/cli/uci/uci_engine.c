@@ -297,8 +297,12 @@ void engine_go(Engine *engine, const char *words)
 {
     Go go;
     int depth;
-    if (uci_reads_perft(words, &depth)) {
-        uci_perft(&engine->position, engine->any_array, depth);
+    BwStatus why;
+    if (uci_reads_perft(words, &depth, &why)) {
+        if (why.id == NULL)
+            uci_perft(&engine->position, engine->any_array, depth);
+        else
+            engine_remark(engine, &why);
         return;
     }
     engine->begun = clock_ms(CLOCK_MONOTONIC);

@@ -10,14 +10,27 @@
 
 enum { DEPTH_MAX = 100 };
 
-bool uci_reads_perft(const char *words, int *depth)
+static BwStatus bad_depth(const char *word)
+{
+    BwStatus status = bw_status_text(bw_status_no("error.number"), "flag", "perft");
+    status = bw_status_number(bw_status_number(status, "min", 1), "max", DEPTH_MAX);
+    return bw_status_text(status, "word", word);
+}
+
+bool uci_reads_perft(const char *words, int *depth, BwStatus *why)
 {
     char word[32];
     int64_t number = 1;
     if (!bw_text_word(&words, word, sizeof word) || strcmp(word, "perft") != 0)
         return false;
-    if (bw_text_word(&words, word, sizeof word))
-        bw_text_number(word, 1, DEPTH_MAX, &number);
+    BwText rest = bw_text_in(word, sizeof word);
+    words += strspn(words, " \t");
+    bw_text_add(&rest, "");
+    bw_text_add_bytes(&rest, words, strcspn(words, " \t\r\n"));
+    words += strcspn(words, " \t\r\n");
+    bool alone = words[strspn(words, " \t\r\n")] == '\0';
+    bool good = word[0] == '\0' || (alone && bw_text_number(word, 1, DEPTH_MAX, &number));
+    *why = good ? bw_status_ok() : bad_depth(word);
     *depth = (int)number;
     return true;
 }
