@@ -185,7 +185,7 @@ static int run(const Call *call)
     bw_rules_find(&engine.rules, "chess/fide");
     engine_open(&engine);
     if (engine.files.why.id != NULL)
-        remark(&engine, &engine.files.why);
+        engine_remark(&engine, &engine.files.why);
     bw_chess_start(&engine.position, BW_CHESS_USUAL_START);
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (call->word_count > 0) {
