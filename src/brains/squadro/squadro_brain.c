@@ -382,7 +382,7 @@ static void think(const BwTask *task, BwThought *out)
 
 const BwBrain brain_squadro = {.name = "squadro",
                                .memory = MEMORY,
-                               .memory_least = 64 << 10,
+                               .memory_least = sizeof(Mind) + sizeof(SquadroSearch) + (16 << 10),
                                .nodes = NODES,
                                .levels = alphabeta_levels,
                                .data = data_names,
