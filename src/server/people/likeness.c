@@ -191,8 +191,12 @@ void name_likeness(const char *name, NameCase how, char *out, size_t room)
     Letters letters = letters_of(cased, length);
     BwText text = bw_text_in(out, room);
     bw_text_add(&text, "");
-    for (size_t i = 0; i < letters.count; i++)
+    for (size_t i = 0; i < letters.count && text.length < room; i++) {
+        size_t whole = text.length;
         add_like(&text, letters.at[i]);
+        if (text.length >= room)
+            out[whole] = '\0'; /* half a letter is no text to a database */
+    }
     free(letters.at);
     free(cased);
     join(out, "rn", 'm');

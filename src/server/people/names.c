@@ -23,7 +23,7 @@ typedef struct NameJob {
 static bool is_taken(const Person *person, Store *store)
 {
     Person other;
-    char likeness[LOGIN_LIKENESS];
+    char likeness[NAME_LIKENESS];
     bool taken = false;
     for (NameCase how = 0; how < NAME_CASES && !taken; how++) {
         name_likeness(person->name, how, likeness, sizeof likeness);
@@ -85,7 +85,7 @@ static NameJob *new_job(Session *session, const json_t *message)
 /* A login that was made before the word was one of ours stays its owner's name. */
 static bool is_own(const Person *person, const char *name)
 {
-    char likeness[LOGIN_LIKENESS];
+    char likeness[NAME_LIKENESS];
     name_likeness(name, CASE_SMALL, likeness, sizeof likeness);
     return person->login[0] != '\0' && strcmp(likeness, person->likeness) == 0;
 }
