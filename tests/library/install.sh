@@ -186,7 +186,7 @@ fi
 # Programs that were linked with it still run; with a library whose structs have other sizes they would not.
 notices_another_abi() {
     mkdir other && cp -a "$headers" "$LD_LIBRARY_PATH"/libboxwood.so* other &&
-        sed -i 's/BW_NAME_ROOM = 48/BW_NAME_ROOM = 64/' other/boxwood/game/record.h &&
+        sed -i 's/BW_NAME_ROOM = [0-9]*/BW_NAME_ROOM = 64/' other/boxwood/game/record.h &&
         ! "$here/../../scripts/check" abi other "$place/usr" >said 2>&1 && grep -q 'changed: BwSeating size' said
 }
 report "has the ABI that it has" "$here/../../scripts/check" abi "$place/usr" "$place/usr"
