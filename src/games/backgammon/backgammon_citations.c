@@ -48,7 +48,7 @@ const char *const backgammon_citations[BACKGAMMON_BOOKLETS][BACKGAMMON_REASON_CO
             [BACKGAMMON_REASON_NO_MAN] = "BG-S-07",
             [BACKGAMMON_REASON_OFF] = "BG-S-16",
             [BACKGAMMON_REASON_BAR_FIRST] = "BG-S-12",
-            [BACKGAMMON_REASON_BACKWARD] = "BG-S-02",
+            [BACKGAMMON_REASON_BACKWARD] = "BG-A-32",
             [BACKGAMMON_REASON_NO_DICE] = "BG-S-07",
             [BACKGAMMON_REASON_NO_DIE] = "BG-S-07",
             [BACKGAMMON_REASON_STEPWISE] = "BG-S-07",

@@ -14,6 +14,7 @@ const BwLetter backgammon_letters[BACKGAMMON_BOOKLETS][BACKGAMMON_LETTERS] = {
             SET_UP("BG-L-06"),
             {"BG-L-07", "rule.BG-A-38", "bg.opening=own", "sl|tr|ar"},
             {"BG-L-13", "letter.BG-L-13", "bg.voluntary_high_only=yes", NULL},
+            {"BG-L-26", "letter.BG-L-26", NULL, NULL},
             {"BG-L-27", "rule.BG-A-15", "bg.overshoot=any", "ru"},
             {"BG-L-37", "letter.BG-L-37", NULL, "ar"},
         },
@@ -49,6 +50,7 @@ const BwLetter backgammon_letters[BACKGAMMON_BOOKLETS][BACKGAMMON_LETTERS] = {
         {
             SET_UP("BG-A-29"),
             {"BG-C-11", "letter.BG-C-13", NULL, NULL},
+            {"BG-C-12", "letter.BG-C-12", NULL, NULL},
             {"BG-C-13", "letter.BG-C-13", "bg.doubles=one", NULL},
             {"BG-C-15", "letter.BG-C-15", "bg.overshoot=even", NULL},
             {"BG-C-17", "letter.BG-C-17", NULL, NULL},

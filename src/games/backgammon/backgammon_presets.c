@@ -124,6 +124,7 @@ static const char *const lattjo_rules[] = {
 static const char *const scratch_rules[] = {
     "BG-S-01",
     "BG-S-02",
+    "+BG-A-32",
     "BG-A-29",
     "BG-S-03 bg.opening=use_both",
     "=BG-A-01 bg.opening=reroll",
@@ -277,7 +278,7 @@ static const char *const classique_rules[] = {
     "+BG-A-14 bg.overshoot=highest",
     "+BG-A-15 bg.overshoot=any",
     "=BG-A-17 bg.overshoot=even",
-    "BG-C-16",
+    "BG-C-16 bg.must_use_max=yes",
     "BG-C-17",
     "BG-C-18",
     "BG-C-19",

@@ -173,12 +173,15 @@ static const BwLetter lattjo_letters[] = {
     {"CH-L-05", "letter.set_up", NULL, NULL},
     {"CH-L-18", "letter.CH-L-18", NULL, NULL},
     {"CH-L-19", "letter.CH-L-19", NULL, NULL},
+    {"CH-X-02", "letter.CH-L-19", NULL, NULL},
     {0},
 };
 
 static const BwLetter classique_letters[] = {
     {"CH-C-04", "letter.set_up", NULL, NULL},
     {"CH-C-08", "letter.CH-C-08", NULL, NULL},
+    {"CH-C-12", "letter.CH-C-12", NULL, NULL},
+    {"CH-C-13", "letter.CH-C-13", NULL, NULL},
     {"CH-C-19", "letter.CH-C-19", NULL, NULL},
     {"CH-C-21", "letter.CH-C-21", NULL, NULL},
     {0},
