@@ -103,6 +103,7 @@ static const BwLetter classique_letters[] = {
     {"DR-C-05", "letter.DR-C-05", NULL, NULL},
     {"DR-C-06", "letter.DR-C-06", "dr.capture=remove", NULL},
     {"DR-C-08", "letter.DR-C-08", NULL, NULL},
+    {"DR-C-10", "letter.DR-C-10", NULL, NULL},
     {0},
 };
 

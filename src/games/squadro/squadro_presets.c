@@ -34,7 +34,7 @@ const BwPreset squadro_presets[] = {
                                        "SQ-Q-07",
                                        "SQ-Q-08",
                                        "+SQ-Q-09",
-                                       "SQ-Q-10",
+                                       "+SQ-Q-10",
                                        "SQ-Q-11",
                                        "SQ-Q-12",
                                        "SQ-Q-13",
