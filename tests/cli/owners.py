@@ -118,7 +118,7 @@ def faults_of_lines(table):
         if ("reading" in whose) != (words.get(rule) == "reading"):
             yield f"{rule} is a reading for the table of owners or of lines alone"
     for rule, word, places in rows:
-        if word not in ("same", "follows", "reading", "letter", "torn", "doubted"):
+        if word not in ("same", "follows", "reading", "letter", "torn"):
             yield f"{rule}: {word}"
         if rule not in owners:
             yield f"{rule} is no rule of a booklet's preset"
