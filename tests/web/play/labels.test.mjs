@@ -93,7 +93,9 @@ test('a place is found on the board by typing its label', async () => {
   await page.keyboard.type('1a');
   await soon.equal(() => page.evaluate(() => document.activeElement.dataset.place), '24');
   await page.keyboard.press('Enter');
+  await page.waitForSelector('.spot[data-place="21"][data-mark="target"]');
   await page.keyboard.type('4a');
+  await soon.equal(() => page.evaluate(() => document.activeElement.dataset.place), '21');
   await page.keyboard.press('Enter');
   await soon.match(() => page.locator('.moves .past').innerText(), /1A\/4A/);
   await calm(page);
