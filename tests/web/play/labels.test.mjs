@@ -89,11 +89,14 @@ test('labels are understood without having been chosen, and are chosen where loo
 
 test('a place is found on the board by typing its label', async () => {
   const page = await open(`${start} white 31`, 'on');
-  await page.locator('.board .spot[tabindex="0"]').focus();
-  await page.keyboard.type('1a');
-  await soon.equal(() => page.evaluate(() => document.activeElement.dataset.place), '24');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.spot[data-place="21"][data-mark="target"]');
+  const target = page.locator('.spot[data-place="21"][data-mark="target"]');
+  await soon(async () => {
+    await page.keyboard.press('Escape');
+    await page.locator('.board .spot[tabindex="0"]').focus(); // the page looks for a place of its own once, too
+    await page.keyboard.type('1a');
+    await page.keyboard.press('Enter');
+    await target.waitFor({ timeout: 3000 });
+  });
   await page.keyboard.type('4a');
   await soon.equal(() => page.evaluate(() => document.activeElement.dataset.place), '21');
   await page.keyboard.press('Enter');
