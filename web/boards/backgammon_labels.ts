@@ -1,5 +1,5 @@
-// The labels on the board of LATTJO's box: 12 … 1 on White's side, 12A … 1A on Black's. A point has one label for both
-// players, who otherwise count it each from their own home; the core understands both.
+// The labels on the board of LATTJO's box: 12 … 1 on White's side, 12A … 1A on Black's. A point has one label for
+// both players, who otherwise count it each from their own home; the core understands both.
 // SPDX-License-Identifier: MIT
 
 const side = 12;
